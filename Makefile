@@ -1,0 +1,60 @@
+# Two commands matter: `make run` plays, `make test` proves.
+# Everything they need is put into .venv, from requirements.lock, on first use.
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+VENV   := .venv
+BIN    := $(VENV)/bin
+READY  := $(VENV)/.ready
+
+.PHONY: run test test-fast test-plain test-checked test-long check format bench lock clean help
+
+run: $(READY)  ## play in the terminal
+	@$(BIN)/kitama play onitama
+
+test: test-fast test-plain test-checked  ## every test: compiled, plain with coverage, bounds-checked
+
+test-fast: $(READY)
+	$(BIN)/pytest -n auto
+
+test-plain: $(READY)
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n auto --cov --cov-report=term-missing
+
+test-checked: $(READY)
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n auto
+
+test-long: $(READY)  ## the nightly walks as well
+	$(BIN)/pytest -n auto -m "nightly or not nightly"
+
+check: $(READY)  ## format, lint, types, layers
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(READY)  ## let ruff format and mend what it can
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(READY)  ## speed, side by side with its references
+	$(BIN)/python -m bench
+
+lock: $(READY)  ## pin the newest versions that fit pyproject.toml
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
+	  --no-header --no-emit-index-url --no-emit-find-links --no-annotate \
+	  --group dev pyproject.toml --output-file requirements.lock
+
+clean:  ## forget the environment and every cache in this folder
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis bench/build
+
+help:
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
+
+$(READY): requirements.lock pyproject.toml
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or later is needed, and was not found."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Python 3.11 or later is needed; $(PYTHON) is older. Try: make PYTHON=/path/to/python3.11"; exit 1; }
+	@echo "Setting up $(VENV) (once, about a minute) ..."
+	@$(PYTHON) -m venv --clear $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@

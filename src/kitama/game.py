@@ -1,0 +1,164 @@
+"""What a game is: seats, actions, states, outcomes, and the one checked door, play().
+
+A title (a folder in kitama.games) provides a Game and a State that keep these promises;
+tests/laws.py checks them for every title.
+"""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Final, NamedTuple, Protocol, Self
+
+Seat = int
+"""Who decides: 0 to seats - 1, or CHANCE, or NOBODY."""
+
+Action = int
+"""One decision or one happening. Its meaning is fixed for a title's rules version."""
+
+Options = Mapping[str, str]
+"""What was agreed before the game, as text, so that it can be stored with the game."""
+
+CHANCE: Final[Seat] = -1
+"""Plays what no player decides: draws, and steps the rules leave no choice in (weight 1)."""
+
+NOBODY: Final[Seat] = -2
+"""The seat of a finished game."""
+
+
+class Outcome(NamedTuple):
+    """How a game ended. Several winners share the victory; none means a draw."""
+
+    reason: str
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+
+
+class Refusal(NamedTuple):
+    """Why something may not be done: data to be worded in the reader's language."""
+
+    rule: str
+    """The number of the rule in docs/rules/, or of the part of the contract."""
+    code: str
+    values: Mapping[str, str | int]
+
+    def __str__(self) -> str:
+        details = ", ".join(f"{name} {value}" for name, value in self.values.items())
+        return f"{self.code} (rule {self.rule}){': ' if details else ''}{details}"
+
+
+class IllegalAction(ValueError):
+    """The action is not allowed in this state; nothing was changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class BadText(ValueError):
+    """A text that is not what it should be, and the place where that shows."""
+
+    def __init__(
+        self, message: str, *, text: str, column: int = 1, line: int | None = None
+    ) -> None:
+        place = f"line {line}, column {column}" if line else f"column {column}"
+        super().__init__(f"{message} ({place} of {_shortened(text)!r})")
+        self.message = message
+        self.text = text
+        self.column = column
+        self.line = line
+
+
+class BadOption(ValueError):
+    """An option this title does not have, or a value it cannot take."""
+
+
+class State(Protocol):
+    """A point in a game. apply() trusts its caller; everybody else goes through play()."""
+
+    @property
+    def game(self) -> "Game": ...
+
+    @property
+    def options(self) -> Options: ...
+
+    @property
+    def seat(self) -> Seat:
+        """Who decides now; CHANCE for draws and steps without a choice, NOBODY at the end."""
+        ...
+
+    def copy(self) -> Self: ...
+
+    def legal_actions(self) -> list[Action]:
+        """Ascending. For CHANCE, everything that can happen."""
+        ...
+
+    def chances(self) -> list[tuple[Action, int]]:
+        """For CHANCE: each possible action with its integer weight; otherwise empty."""
+        ...
+
+    def apply(self, action: Action) -> None:
+        """Carry out a legal action. Legality is the caller's promise."""
+        ...
+
+    def outcome(self) -> Outcome | None: ...
+
+    def view(self, seat: Seat | None) -> Any:
+        """What this seat may see; None is a spectator."""
+        ...
+
+
+class Game(Protocol):
+    """The rules of one title."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def rules_version(self) -> int: ...
+
+    def start(self, options: Options | None = None) -> State:
+        """A new game. Raises BadOption."""
+        ...
+
+    def seat_labels(self, options: Options) -> Sequence[str]:
+        """A short word for each seat of a table with these options, as texts use it."""
+        ...
+
+    def notation(self, action: Action) -> str: ...
+
+    def parse(self, text: str) -> Action:
+        """The action a text stands for. Raises BadText; parse(notation(a)) == a."""
+        ...
+
+    def masked(self, state: State, action: Action, seat: Seat | None) -> str:
+        """The notation of an action about to happen in state, as far as this seat may know it."""
+        ...
+
+    def explain(self, state: State, action: Action) -> Refusal:
+        """Why an action that is not legal is not."""
+        ...
+
+    def determinize(self, view: Any, rng: Random) -> State:
+        """A full state consistent with a view, every such state being equally likely."""
+        ...
+
+
+def play(state: State, action: Action, seat: Seat | None = None) -> State:
+    """Return the state after an action, or raise IllegalAction: the one checked door.
+
+    With a seat, the action is also refused when that seat is not the one to decide.
+    """
+    if state.seat == NOBODY:
+        raise IllegalAction(Refusal("C1", "game-over", {}))
+    if seat is not None and seat != state.seat:
+        raise IllegalAction(
+            Refusal("C2", "not-your-decision", {"seat": seat, "decides": state.seat})
+        )
+    if action not in state.legal_actions():
+        raise IllegalAction(state.game.explain(state, action))
+    after = state.copy()
+    after.apply(action)
+    return after
+
+
+def _shortened(text: str, limit: int = 60) -> str:
+    return text if len(text) <= limit else text[: limit - 1] + "…"

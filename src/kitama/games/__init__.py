@@ -1,0 +1,19 @@
+"""The titles. find() loads one on demand, so that importing kitama stays cheap."""
+
+from importlib import import_module
+from typing import Final, cast
+
+from kitama.game import Game
+
+GAMES: Final = ("onitama",)
+
+
+class UnknownGame(LookupError):
+    """There is no title of that name."""
+
+
+def find(name: str) -> Game:
+    """The title of that name, ready to start. Raises UnknownGame."""
+    if name not in GAMES:
+        raise UnknownGame(f"no game is called {name!r}; there are: {', '.join(GAMES)}")
+    return cast("Game", import_module(f"kitama.games.{name}.game").GAME)

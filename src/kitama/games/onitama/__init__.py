@@ -1,0 +1,1 @@
+"""Onitama: two schools, five cards, two ways to win. Rules in docs/rules/onitama.md."""

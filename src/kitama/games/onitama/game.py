@@ -1,0 +1,183 @@
+"""Onitama for the rest of the house: the deal, the state, outcomes and refusals."""
+
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from kitama.compiled import prepared
+from kitama.game import CHANCE, NOBODY, Action, Options, Outcome, Refusal, Seat
+from kitama.game import State as AnyState
+from kitama.games.onitama import kernel, notation
+from kitama.games.onitama.cards import CARDS, NUMBER
+from kitama.games.onitama.explain import explain
+from kitama.games.onitama.kernel import BLUE, RED, Position
+from kitama.games.onitama.notation import COLOURS
+from kitama.games.onitama.options import checked, five_cards
+from kitama.games.onitama.view import OnitamaView
+
+REASONS: Final = {kernel.STONE: "stone", kernel.STREAM: "stream"}
+START: Final = "bbBbb" + "." * 15 + "rrRrr"
+REPETITIONS: Final = 3
+"""How often a whole position may stand before the game is a draw (O20)."""
+
+
+class OnitamaState:
+    """A point in a game. Before the fifth card is dealt there is no position yet."""
+
+    __slots__ = ("dealt", "options", "position", "seen")
+
+    def __init__(self, options: Options, position: Position | None = None) -> None:
+        self.options = options
+        self.dealt: tuple[int, ...] = ()
+        self.position = position
+        self.seen: dict[Position, int] = {} if position is None else {position: 1}
+
+    @property
+    def game(self) -> "Onitama":
+        return GAME
+
+    @property
+    def seat(self) -> Seat:
+        if self.position is None:
+            return CHANCE
+        return NOBODY if self.outcome() else self.position.seat
+
+    def copy(self) -> "OnitamaState":
+        twin = OnitamaState(self.options)
+        twin.dealt, twin.position, twin.seen = self.dealt, self.position, self.seen.copy()
+        return twin
+
+    def legal_actions(self) -> list[Action]:
+        if self.position is None:
+            return [action for action, _weight in self.chances()]
+        if self.outcome():
+            return []
+        out = np.empty(kernel.MAX_LEGAL, np.int64)
+        count = kernel.legal_actions(self.position, out)
+        return [int(action) for action in out[:count]]
+
+    def chances(self) -> list[tuple[Action, int]]:
+        if self.position is not None:
+            return []
+        sets = self.options["sets"].split(",")
+        return [
+            (kernel.DEAL + number, 1)
+            for number, card in enumerate(CARDS)
+            if card.set in sets and number not in self.dealt
+        ]
+
+    def apply(self, action: Action) -> None:
+        if self.position is None:
+            self.dealt += (action - kernel.DEAL,)
+            if len(self.dealt) < 5:
+                return
+            self.position = _dealt(self.dealt, self.options.get("first"))
+        else:
+            before = self.position
+            self.position = kernel.apply(before, action)
+            if self.position.mine != before.theirs:  # after a capture nothing can come again
+                self.seen = {}
+        self.seen[self.position] = self.seen.get(self.position, 0) + 1
+
+    def outcome(self) -> Outcome | None:
+        if self.position is None:
+            return None
+        ending = kernel.ending(self.position)
+        if ending != kernel.GOING:
+            winner = 1 - self.position.seat
+            return Outcome(REASONS[ending], (1 - winner, winner), (winner,))
+        if self.seen[self.position] >= REPETITIONS and self.options["repetition"] == "draw":
+            return Outcome("repetition", (0, 0), ())
+        return None
+
+    def view(self, seat: Seat | None) -> OnitamaView:
+        """The same view for everybody: nothing is hidden."""
+        del seat
+        position = self.position
+        mover = "" if self.seat == NOBODY else "chance" if position is None else COLOURS[self.seat]
+        return OnitamaView(
+            squares=notation.squares(position) if position else "",
+            red=notation.hand(position, RED) if position else (),
+            blue=notation.hand(position, BLUE) if position else (),
+            side=notation.side_card(position) if position else "",
+            mover=mover,
+            dealt=tuple(CARDS[number].id for number in self.dealt),
+            earlier=tuple(
+                (notation.position_text(earlier), times) for earlier, times in self.seen.items()
+            ),
+            options=tuple(self.options.items()),
+            outcome=self.outcome(),
+        )
+
+
+class Onitama:
+    """The title: options, texts and refusals."""
+
+    name: Final = "onitama"
+    rules_version: Final = 1
+
+    def start(self, options: Options | None = None) -> OnitamaState:
+        """A new game.
+
+        Options: `sets` (base, senseis_path, promo; with commas between) the cards are dealt from;
+        `cards` (red's two, blue's two, the side card) or `position` to choose instead of dealing;
+        `first` (red, blue) who begins, otherwise the side card's stamp decides;
+        `repetition` (draw, none).
+        """
+        agreed = checked(options or {})
+        if "position" in agreed:
+            return OnitamaState(agreed, notation.parse_position(agreed["position"]))
+        if "cards" in agreed:
+            numbers = five_cards(agreed["cards"])
+            state = OnitamaState(agreed, _dealt(numbers, agreed.get("first")))
+            state.dealt = numbers
+            return state
+        return OnitamaState(agreed)
+
+    def seat_labels(self, options: Options) -> tuple[str, ...]:
+        del options
+        return COLOURS
+
+    def notation(self, action: Action) -> str:
+        return notation.notation(action)
+
+    def parse(self, text: str) -> Action:
+        return notation.parse(text)
+
+    def masked(self, state: AnyState, action: Action, seat: Seat | None) -> str:
+        """Everybody may know everything."""
+        del state, seat
+        return notation.notation(action)
+
+    def explain(self, state: OnitamaState, action: Action) -> Refusal:
+        return explain(state.position, state.chances(), action)
+
+    def determinize(self, view: OnitamaView, rng: Random) -> OnitamaState:
+        """The state itself: a view of Onitama leaves nothing open."""
+        del rng
+        state = OnitamaState(dict(view.options))
+        state.dealt = tuple(NUMBER[name] for name in view.dealt)
+        for text, times in view.earlier:
+            state.position = notation.parse_position(text)
+            state.seen[state.position] = times
+        return state
+
+    def prepare(self) -> None:
+        """Load or compile the kernel now, so that nobody waits for it later."""
+        state = self.start({"cards": "ox,boar,horse,elephant,crab"})
+        state.apply(state.legal_actions()[0])
+        if state.position is not None:
+            kernel.perft(state.position, 1, True)
+        prepared()
+
+
+def _dealt(numbers: tuple[int, ...], first: str | None) -> Position:
+    """The standard set-up (O2) with these cards: red's two, blue's two, the side card (O3, O4)."""
+    names = [CARDS[number].id for number in numbers]
+    seat = COLOURS.index(first or CARDS[numbers[4]].stamp)
+    red, blue = (names[0], names[1]), (names[2], names[3])
+    return notation.set_up(START, red, blue, names[4], seat, ",".join(names))
+
+
+GAME: Final = Onitama()

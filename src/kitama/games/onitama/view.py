@@ -1,0 +1,24 @@
+"""What a person at an Onitama table sees: everything, for nothing is hidden in this game."""
+
+from dataclasses import dataclass
+
+from kitama.game import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class OnitamaView:
+    """The same for both seats and for spectators."""
+
+    squares: str
+    """25 letters, a1 first: . empty, b B blue, r R red, masters large; empty while dealing."""
+    red: tuple[str, ...]
+    blue: tuple[str, ...]
+    side: str
+    mover: str
+    """red, blue or chance; empty when the game is over."""
+    dealt: tuple[str, ...]
+    """The cards on the table in the order they were dealt."""
+    earlier: tuple[tuple[str, int], ...]
+    """Positions that have stood before and may come again, each with how often it stood."""
+    options: tuple[tuple[str, str], ...]
+    outcome: Outcome | None

@@ -1,0 +1,1 @@
+"""Slow, obvious oracles of the rules, used only by the tests."""
