@@ -78,7 +78,8 @@ class OnitamaState:
             self.position = kernel.apply(before, action)
             if self.position.mine != before.theirs:  # after a capture nothing can come again
                 self.seen = {}
-        self.seen[self.position] = self.seen.get(self.position, 0) + 1
+        # Taken out and put back, so that the position now on the board comes last.
+        self.seen[self.position] = self.seen.pop(self.position, 0) + 1
 
     def outcome(self) -> Outcome | None:
         if self.position is None:
@@ -158,7 +159,7 @@ class Onitama:
         del rng
         state = OnitamaState(dict(view.options))
         state.dealt = tuple(NUMBER[name] for name in view.dealt)
-        for text, times in view.earlier:
+        for text, times in view.earlier:  # the last one is on the board
             state.position = notation.parse_position(text)
             state.seen[state.position] = times
         return state
