@@ -65,11 +65,11 @@ if MODE == "plain":
 
     def popcount(bits: int) -> int:
         """How many bits are set."""
-        return bits.bit_count()
+        return int(bits).bit_count()
 
     def lowest(bits: int) -> int:
         """The index of the lowest set bit; bits is not 0."""
-        return (bits & -bits).bit_length() - 1
+        return int(bits & -bits).bit_length() - 1  # a NumPy integer has no bit_length
 
     def prepared() -> None:
         """Say that everything needed now is compiled."""
