@@ -13,7 +13,7 @@ from kitama.games.onitama.cards import CARDS, NUMBER
 from kitama.games.onitama.explain import explain
 from kitama.games.onitama.kernel import BLUE, RED, Position
 from kitama.games.onitama.notation import COLOURS
-from kitama.games.onitama.options import checked, five_cards
+from kitama.games.onitama.options import checked, chosen_position, five_cards
 from kitama.games.onitama.view import OnitamaView
 
 REASONS: Final = {kernel.STONE: "stone", kernel.STREAM: "stream"}
@@ -128,7 +128,7 @@ class Onitama:
         """
         agreed = checked(options or {})
         if "position" in agreed:
-            return OnitamaState(agreed, notation.parse_position(agreed["position"]))
+            return OnitamaState(agreed, chosen_position(agreed["position"]))
         if "cards" in agreed:
             numbers = five_cards(agreed["cards"])
             state = OnitamaState(agreed, _dealt(numbers, agreed.get("first")))
@@ -175,10 +175,8 @@ class Onitama:
 
 def _dealt(numbers: tuple[int, ...], first: str | None) -> Position:
     """The standard set-up (O2) with these cards: red's two, blue's two, the side card (O3, O4)."""
-    names = [CARDS[number].id for number in numbers]
     seat = COLOURS.index(first or CARDS[numbers[4]].stamp)
-    red, blue = (names[0], names[1]), (names[2], names[3])
-    return notation.set_up(START, red, blue, names[4], seat, ",".join(names))
+    return notation.set_up(START, numbers, seat)
 
 
 GAME: Final = Onitama()

@@ -1,8 +1,9 @@
 """Onitama as text: actions (`tiger b1-b3`), positions, and the way back from both."""
 
 import re
+from collections.abc import Sequence
 from difflib import get_close_matches
-from typing import Final
+from typing import Final, NamedTuple
 
 from kitama.game import Action, BadText
 from kitama.games.onitama import kernel
@@ -24,6 +25,26 @@ _PIECE_NAMES: Final = {
 }
 
 
+class Word(NamedTuple):
+    """A part of a longer text, and the column where it begins."""
+
+    text: str
+    column: int
+
+
+def listed(text: str, column: int = 1) -> list[Word]:
+    """The parts of a list with commas, without the spaces around them."""
+    words = []
+    for part in text.split(","):
+        words.append(Word(part.strip(), column + len(part) - len(part.lstrip())))
+        column += len(part) + 1
+    return words
+
+
+def _words(text: str) -> list[Word]:
+    return [Word(match[0], match.start() + 1) for match in re.finditer(r"\S+", text)]
+
+
 def square_text(square: int) -> str:
     """The name of a square: 0 is a1, 24 is e5."""
     return "abcde"[square % 5] + str(square // 5 + 1)
@@ -36,14 +57,13 @@ def parse_square(text: str) -> int:
     return "abcde".index(text[0]) + 5 * (int(text[1]) - 1)
 
 
-def parse_card(text: str, *, within: str | None = None) -> int:
+def parse_card(text: str, *, within: str | None = None, column: int = 1) -> int:
     """The number of the card of that name; an error shows its place in the text around it."""
     if text in NUMBER:
         return NUMBER[text]
     near = get_close_matches(text, NUMBER, 1)
     hint = f"did you mean {near[0]!r}?" if near else f"cards are: {', '.join(NUMBER)}"
     around = text if within is None else within
-    column = max(around.find(text), 0) + 1
     raise BadText(f"no card is called {text!r}; {hint}", text=around, column=column)
 
 
@@ -62,17 +82,18 @@ def notation(action: Action) -> str:
 
 def parse(text: str) -> Action:
     """The action a text stands for; upper case and extra spaces are forgiven."""
-    words = text.lower().split()
+    words = _words(text)
     if len(words) != 2:
         raise BadText("an action is a card and a move, as in 'tiger b1-b3'", text=text)
-    if words[0] == "deal":
-        return kernel.DEAL + parse_card(words[1], within=text.lower())
-    card = parse_card(words[0], within=text.lower())
-    if words[1] == "pass":
+    (name, name_column), (rest, column) = words
+    name, rest = name.lower(), rest.lower()
+    if name == "deal":
+        return kernel.DEAL + parse_card(rest, within=text, column=column)
+    card = parse_card(name, within=text, column=name_column)
+    if rest == "pass":
         return kernel.PASS + card
-    move = _MOVE.fullmatch(words[1])
+    move = _MOVE.fullmatch(rest)
     if move is None:
-        column = text.lower().rfind(words[1]) + 1
         raise BadText("a move is two squares, as in 'b1-b3'", text=text, column=column)
     return (card * SQUARES + parse_square(move[1])) * SQUARES + parse_square(move[2])
 
@@ -124,98 +145,116 @@ def parse_position(text: str) -> Position:
     `rrRrr/...../...../...../bbBbb red=horse,elephant blue=ox,boar side=crab to=blue`
     `1121100000000000000033433 ox,boar horse,elephant crab blue`
     """
-    words = text.split()
+    words = _words(text)
     if len(words) != 5:
         raise BadText(
             "a position has five parts: the board, two hands, the side card and who moves",
             text=text,
         )
     board, *rest = words
-    if "/" in board:
-        values = [_value(word, key, text) for word, key in zip(rest, _KEYS, strict=True)]
-        red, blue, side, mover = values
+    if "/" in board.text:
+        red, blue, side, mover = (
+            _value(word, key, text) for word, key in zip(rest, _KEYS, strict=True)
+        )
         letters = _parse_ranks(board, text)
     else:
         blue, red, side, mover = rest
         letters = _parse_digits(board, text)
-    if mover not in COLOURS:
-        raise BadText("who moves is red or blue", text=text, column=text.rfind(mover) + 1)
-    return set_up(letters, _hand(red, text), _hand(blue, text), side, COLOURS.index(mover), text)
+    if mover.text not in COLOURS:
+        raise BadText("who moves is red or blue", text=text, column=mover.column)
+    numbers = _five_numbers((*_hand(red, text), *_hand(blue, text), side), text)
+    position = set_up(letters, numbers, COLOURS.index(mover.text))
+    _check_pieces(letters, position, text, board.column)
+    return position
 
 
 _KEYS: Final = ("red", "blue", "side", "to")
 
 
-def set_up(
-    letters: str, red: tuple[str, str], blue: tuple[str, str], side: str, seat: int, text: str
-) -> Position:
-    """A checked position from 25 letters (a1 first), the five cards and the seat to move."""
-    names = (*red, *blue, side)
-    numbers = [parse_card(name, within=text) for name in names]
-    for index, name in enumerate(names):
-        if name in names[:index]:
-            column = text.rfind(name) + 1
-            raise BadText(f"the card {name!r} appears twice", text=text, column=column)
-    _check_pieces(letters, text)
-    red_1, red_2, blue_1, blue_2, last = numbers
+def set_up(letters: str, numbers: Sequence[int], seat: int) -> Position:
+    """A position from 25 letters (a1 first), red's two cards, blue's, the side card, the mover."""
+    red_1, red_2, blue_1, blue_2, side = numbers
     if seat == RED:
-        cards = kernel.start_cards(red_1, red_2, blue_1, blue_2, last)
+        cards = kernel.start_cards(red_1, red_2, blue_1, blue_2, side)
     else:
-        cards = kernel.start_cards(blue_1, blue_2, red_1, red_2, last)
-    pieces, masters = zip(*(_bits(letters, colour[0]) for colour in COLOURS), strict=True)
-    if masters[seat] & kernel.TEMPLE[1 - seat]:
-        mover = COLOURS[seat]
-        raise BadText(f"{mover} has already won and cannot be the one to move", text=text)
-    return Position(pieces[seat], pieces[1 - seat], masters[seat], masters[1 - seat], cards, seat)
+        cards = kernel.start_cards(blue_1, blue_2, red_1, red_2, side)
+    own, other = COLOURS[seat][0], COLOURS[1 - seat][0]
+    return Position(
+        _bits(letters, own + own.upper()),
+        _bits(letters, other + other.upper()),
+        _bits(letters, own.upper()),
+        _bits(letters, other.upper()),
+        cards,
+        seat,
+    )
 
 
-def _bits(letters: str, colour: str) -> tuple[int, int]:
-    """All pieces of a colour, and its master among them."""
-    master = 1 << letters.index(colour.upper())
-    students = sum(1 << square for square, letter in enumerate(letters) if letter == colour)
-    return students | master, master
+def _bits(letters: str, wanted: str) -> int:
+    return sum(1 << square for square, letter in enumerate(letters) if letter in wanted)
 
 
-def _value(word: str, key: str, text: str) -> str:
-    found, _, value = word.partition("=")
+def _five_numbers(names: Sequence[Word], text: str) -> list[int]:
+    numbers: list[int] = []
+    for name, column in names:
+        number = parse_card(name, within=text, column=column)
+        if number in numbers:
+            raise BadText(f"the card {name!r} appears twice", text=text, column=column)
+        numbers.append(number)
+    return numbers
+
+
+def _value(word: Word, key: str, text: str) -> Word:
+    found, _, value = word.text.partition("=")
     if found != key or not value:
-        raise BadText(f"expected '{key}=...'", text=text, column=text.find(word) + 1)
-    return value
+        raise BadText(f"expected '{key}=...'", text=text, column=word.column)
+    return Word(value, word.column + len(key) + 1)
 
 
-def _hand(word: str, text: str) -> tuple[str, str]:
-    names = word.split(",")
+def _hand(word: Word, text: str) -> list[Word]:
+    names = listed(word.text, word.column)
     if len(names) != 2:
-        column = text.find(word) + 1
-        raise BadText("a hand is two cards with a comma between", text=text, column=column)
-    return names[0], names[1]
+        raise BadText("a hand is two cards with a comma between", text=text, column=word.column)
+    return names
 
 
-def _parse_ranks(board: str, text: str) -> str:
-    ranks = board.split("/")
+def _parse_ranks(board: Word, text: str) -> str:
+    ranks = board.text.split("/")
     if len(ranks) != 5 or any(len(rank) != 5 for rank in ranks):
-        raise BadText("a board is five ranks of five squares, rank 5 first", text=text)
+        raise BadText(
+            "a board is five ranks of five squares, rank 5 first", text=text, column=board.column
+        )
     _refuse_unknown(board, _LETTERS + "/", text)
     return "".join(reversed(ranks))
 
 
-def _parse_digits(board: str, text: str) -> str:
-    if len(board) != SQUARES:
-        raise BadText(f"a board has 25 squares, not {len(board)}", text=text)
+def _parse_digits(board: Word, text: str) -> str:
+    if len(board.text) != SQUARES:
+        raise BadText(
+            f"a board has 25 squares, not {len(board.text)}", text=text, column=board.column
+        )
     _refuse_unknown(board, "01234", text)
-    return "".join(_LETTERS[int(digit)] for digit in board)
+    return "".join(_LETTERS[int(digit)] for digit in board.text)
 
 
-def _refuse_unknown(board: str, known: str, text: str) -> None:
-    for place, letter in enumerate(board):
+def _refuse_unknown(board: Word, known: str, text: str) -> None:
+    for column, letter in enumerate(board.text, board.column):
         if letter not in known:
-            raise BadText(f"{letter!r} is no piece", text=text, column=place + 1)
+            raise BadText(f"{letter!r} is no piece", text=text, column=column)
 
 
-def _check_pieces(letters: str, text: str) -> None:
+def _check_pieces(letters: str, position: Position, text: str, column: int) -> None:
+    """Refuse what no game leads to. The mover may have lost: by a captured master, for one."""
+    lost = COLOURS[position.seat][0].upper()
     for letter, name in _PIECE_NAMES.items():
         count = letters.count(letter)
-        if letter.isupper() and count != 1:
-            raise BadText(f"there is one {name} on the board, not {count}", text=text)
+        if letter.isupper() and count != 1 and (letter, count) != (lost, 0):
+            raise BadText(
+                f"there is one {name} on the board, not {count}", text=text, column=column
+            )
         if count > 4:
-            raise BadText(f"there are at most four {name}s, not {count}", text=text)
+            raise BadText(f"there are at most four {name}s, not {count}", text=text, column=column)
+    if position.my_master & kernel.TEMPLE[1 - position.seat]:
+        mover = COLOURS[position.seat]
+        raise BadText(
+            f"{mover} has already won and cannot be the one to move", text=text, column=column
+        )

@@ -1,11 +1,12 @@
 """What may be agreed before a game of Onitama, checked."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from kitama.game import BadOption, BadText, Options
-from kitama.games.onitama import notation
-from kitama.games.onitama.cards import SETS
+from kitama.games.onitama import kernel, notation
+from kitama.games.onitama.cards import CARDS, SETS
+from kitama.games.onitama.kernel import Position
 from kitama.games.onitama.notation import COLOURS
 
 _CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -23,26 +24,46 @@ def checked(options: Options) -> dict[str, str]:
     for name, values in _CHOICES.items():
         if name in agreed and agreed[name] not in values:
             raise BadOption(f"{name}: {agreed[name]!r} is none of {', '.join(values)}")
-    for name in agreed["sets"].split(","):
-        if name not in SETS:
-            raise BadOption(f"sets: {name!r} is none of {', '.join(SETS)}")
+    _check_sets(agreed["sets"].split(","))
     if "position" in agreed and ("cards" in agreed or "first" in agreed):
         raise BadOption("position: already says which cards are used and who moves")
     return agreed
 
 
+def _check_sets(sets: Sequence[str]) -> None:
+    for name in sets:
+        if name not in SETS:
+            raise BadOption(f"sets: {name!r} is none of {', '.join(SETS)}")
+    if sum(card.set in sets for card in CARDS) < 5:
+        raise BadOption(f"sets: {','.join(sets)} has fewer than the five cards of a game")
+
+
 def five_cards(text: str) -> tuple[int, ...]:
     """The numbers of five different cards: red's two, blue's two, the side card."""
-    names = [name.strip() for name in text.lower().split(",")]
-    if len(names) != 5:
+    words = notation.listed(text)
+    if len(words) != 5:
         raise BadOption(
-            f"cards: five are needed (red's two, blue's two, the side), not {len(names)}"
+            f"cards: five are needed (red's two, blue's two, the side), not {len(words)}"
         )
     try:
-        numbers = tuple(notation.parse_card(name, within=text.lower()) for name in names)
+        numbers = tuple(
+            notation.parse_card(name.lower(), within=text, column=column) for name, column in words
+        )
     except BadText as error:
         raise BadOption(f"cards: {error}") from error
-    for name in names:
-        if names.count(name) > 1:
+    for number in numbers:
+        if numbers.count(number) > 1:
+            name = CARDS[number].id
             raise BadOption(f"cards: {name!r} appears twice; each card exists once")
     return numbers
+
+
+def chosen_position(text: str) -> Position:
+    """The position to start from, in which somebody can still play."""
+    try:
+        position = notation.parse_position(text)
+    except BadText as error:
+        raise BadOption(f"position: {error}") from error
+    if kernel.ending(position) != kernel.GOING:
+        raise BadOption("position: the game is already over there")
+    return position
