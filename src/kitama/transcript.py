@@ -44,8 +44,9 @@ TABLE: Final = "table"
 RESIGNS: Final = "resigns"
 AGREED: Final = "draw agreed"
 _HEADER: Final = re.compile(r"(game|rules|date|result|reason|option [a-z_]+|player [^:]+): ?(.*)")
-_LINE: Final = re.compile(r"(\d+) (\S+) (.+)")
-_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f\u2028\u2029]")
+_LINE: Final = re.compile(r"\s*(\d+) (\S+) (.*\S)\s*")
+_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+"""What must not stand in a header's value, every line break Python knows among it."""
 
 
 @dataclass(slots=True)
@@ -109,11 +110,12 @@ def _text(transcript: Transcript, word: Callable[[State, Action], str]) -> str:
     heading += [f"option {name}: {value}" for name, value in transcript.options.items()]
     heading += [f"date: {transcript.date}"] if transcript.date else []
     heading += [
-        f"player {label}: {_CONTROL.sub(' ', transcript.players[label])}"
+        f"player {label}: {transcript.players[label]}"
         for label in labels
         if label in transcript.players
     ]
     heading += _result(outcome(transcript), labels)
+    heading = [_CONTROL.sub(" ", line) for line in heading]
     return "\n".join([*heading, "", *_lines(transcript, labels, word)]) + "\n"
 
 
@@ -156,6 +158,7 @@ class _Reader:
         self.lines = text.splitlines()
         self.at = 0
         self.headers: dict[str, str] = {}
+        self.places: dict[str, int] = {}
 
     def read(self) -> Transcript:
         if not self.lines or self.lines[0].strip() != MAGIC:
@@ -170,9 +173,11 @@ class _Reader:
         self.check_result(transcript)
         return transcript
 
-    def refuse(self, message: str, column: int = 1) -> NoReturn:
-        line = self.lines[self.at] if self.lines else ""
-        raise BadText(message, text=line, line=self.at + 1, column=column)
+    def refuse(self, message: str, column: int = 1, header: str = "") -> NoReturn:
+        """Raise BadText for the line being read, or for that of an earlier header."""
+        at = self.places.get(header, self.at)
+        line = self.lines[at] if self.lines else ""
+        raise BadText(message, text=line, line=at + 1, column=column)
 
     def read_header(self) -> None:
         match = _HEADER.fullmatch(self.lines[self.at])
@@ -181,20 +186,26 @@ class _Reader:
         if match[1] in self.headers:
             self.refuse(f"the header {match[1]!r} appears twice")
         self.headers[match[1]] = match[2]
+        self.places[match[1]] = self.at
 
     def begin(self) -> Transcript:
         try:
             game = find(self.headers.get("game", ""))
         except UnknownGame as error:
-            self.refuse(str(error))
+            self.refuse(str(error), header="game")
         if self.headers.get("rules") != str(game.rules_version):
-            self.refuse(f"the rules of {game.name} are version {game.rules_version}")
+            message = f"the rules of {game.name} are version {game.rules_version}"
+            self.refuse(message, header="rules")
         options = self.with_prefix("option ")
         try:
-            game.start(options)
-        except (BadOption, BadText) as error:
-            self.refuse(str(error))
-        return Transcript(game, options, self.with_prefix("player "), self.headers.get("date", ""))
+            labels = game.seat_labels(game.start(options).options)
+        except BadOption as error:
+            self.refuse(str(error), header=f"option {next(iter(options), '')}")
+        players = self.with_prefix("player ")
+        for label in players:
+            if label not in labels:
+                self.refuse(f"no seat is called {label!r}", header=f"player {label}")
+        return Transcript(game, options, players, self.headers.get("date", ""))
 
     def with_prefix(self, prefix: str) -> dict[str, str]:
         return {
@@ -212,8 +223,8 @@ class _Reader:
             if not self.lines[at].strip():
                 continue
             number += 1
-            match = _LINE.fullmatch(self.lines[at].strip())
-            if match is None or int(match[1]) != number:
+            match = _LINE.fullmatch(self.lines[at])
+            if match is None or match[1] != str(number):
                 self.refuse(f"expected '{number} <who> <action>'")
             if transcript.resigned is not None or transcript.agreed_draw:
                 self.refuse("the game was over before this line")
@@ -254,9 +265,9 @@ class _Reader:
 
     def check_result(self, transcript: Transcript) -> None:
         """Result and reason are there for the reader; they may not contradict the actions."""
-        state = replay(transcript)
-        labels = transcript.game.seat_labels(state.options)
-        for line in _result(outcome(transcript), labels):
-            name, _, value = line.partition(": ")
-            if self.headers.get(name, value) != value:
-                self.refuse(f"the actions lead to {line!r}, not to {self.headers[name]!r}")
+        labels = transcript.game.seat_labels(replay(transcript).options)
+        found = _result(outcome(transcript), labels)
+        for name in ("result", "reason"):
+            line = f"{name}: {self.headers.get(name)}"
+            if name in self.headers and line not in found:
+                self.refuse(f"the actions lead to {', '.join(found)!r}", header=name)
