@@ -1,0 +1,50 @@
+"""How strong a bot may be asked to be: names for each title, the weakest first."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Final
+
+from kitama.bots.bot import Bot
+from kitama.bots.uniform import UniformBot
+from kitama.game import Game
+
+Factory = Callable[[Random], Bot]
+
+
+class UnknownLevel(LookupError):
+    """The title has no level of that name."""
+
+
+def _greedy(rng: Random) -> Bot:
+    from kitama.bots.onitama.greedy import GreedyBot  # noqa: PLC0415  # a title loads on demand
+
+    return GreedyBot(rng)
+
+
+def _plain(depth: int) -> Factory:
+    def make(rng: Random) -> Bot:
+        from kitama.bots.onitama.plain import PlainBot  # noqa: PLC0415  # compiles when needed
+
+        return PlainBot(depth, rng)
+
+    return make
+
+
+LEVELS: Final[Mapping[str, Mapping[str, Factory]]] = {
+    "onitama": {"easy": _greedy, "normal": _plain(4), "strong": _plain(8)},
+}
+
+
+def level_names(game: Game) -> tuple[str, ...]:
+    """The levels of a title; one without bots of its own has a single one."""
+    return tuple(LEVELS.get(game.name, {"uniform": None}))
+
+
+def make_bot(game: Game, level: str, rng: Random) -> Bot:
+    """A bot of that strength with its own source of chance. Raises UnknownLevel."""
+    names = level_names(game)
+    if level not in names:
+        raise UnknownLevel(f"{game.name} has no level {level!r}; there are: {', '.join(names)}")
+    if game.name not in LEVELS:
+        return UniformBot(game, rng)
+    return LEVELS[game.name][level](rng)
