@@ -18,6 +18,7 @@ from kitama.games.kitara.mesh import (
     Mesh,
     build,
     neighbours,
+    shores,
 )
 from kitama.games.kitara.shape import Line, lines, outlines
 from kitama.games.kitara.source import LANGUAGES, Entry, Names, read
@@ -52,6 +53,8 @@ class Lake:
 
     outline: Outline
     name: Names
+    shores: tuple[int, ...]
+    """The spaces round it, ascending."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +106,7 @@ def load_map(directory: Traversable, seats: int) -> Map:
     _check_box(mesh, rings, size)
     spaces = _spaces(mesh, rings, size)
     lakes = tuple(
-        Lake(_moved(ring, size), tile.face.names[tile.sector])
+        Lake(_moved(ring, size), tile.face.names[tile.sector], shores(mesh, tile))
         for tile, ring in zip(mesh.tiles, rings, strict=True)
         if tile.face.kind == "lake"
     )

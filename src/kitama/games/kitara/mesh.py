@@ -176,3 +176,9 @@ def neighbours(file: Entry, mesh: Mesh) -> tuple[tuple[int, ...], ...]:
         if len(others) > MOST_NEIGHBOURS:
             raise mesh.tiles[space].face.entry.error("neighbours", f"has {len(others)} neighbours")
     return around
+
+
+def shores(mesh: Mesh, lake: Tile) -> tuple[int, ...]:
+    """The spaces round a lake, ascending."""
+    around = {mesh.left_of(edge) for edge in edges(lake.ring)} - {OUTSIDE}
+    return tuple(sorted(tile for tile in around if not mesh.is_lake(tile)))
