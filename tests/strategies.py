@@ -1,5 +1,6 @@
 """Hypothesis strategies for Onitama: cards, games in progress, and positions put up by hand."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from hypothesis import strategies as st
@@ -28,18 +29,21 @@ def five_cards() -> st.SearchStrategy[list[str]]:
     return st.lists(st.sampled_from(IDS), min_size=5, max_size=5, unique=True)
 
 
-@st.composite
-def starts(draw: st.DrawFn) -> dict[str, str]:
-    """Options with chosen cards; who begins is chosen too, or left to the stamp."""
-    options = {"cards": ",".join(draw(five_cards()))}
-    first = draw(st.sampled_from(("", "red", "blue")))
-    return {**options, "first": first} if first else options
+FIRST = ("", "red", "blue")
+"""Who begins; nothing leaves it to the stamp of the side card."""
 
 
 @st.composite
-def walks(draw: st.DrawFn, longest: int = LONGEST) -> Walk:
+def starts(draw: st.DrawFn, first: Sequence[str] = FIRST) -> dict[str, str]:
+    """Options with chosen cards, and somebody who begins."""
+    options = {"cards": ",".join(draw(five_cards())), "first": draw(st.sampled_from(first))}
+    return {name: value for name, value in options.items() if value}
+
+
+@st.composite
+def walks(draw: st.DrawFn, longest: int = LONGEST, first: Sequence[str] = FIRST) -> Walk:
     """A game played at random from its start, until it is over or has the longest length."""
-    options = draw(starts())
+    options = draw(starts(first))
     state = GAME.start(options)
     walk = Walk(options, [], [state])
     while state.seat != NOBODY and len(walk.actions) < longest:
