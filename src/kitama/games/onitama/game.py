@@ -168,8 +168,7 @@ class Onitama:
         """Load or compile the kernel now, so that nobody waits for it later."""
         state = self.start({"cards": "ox,boar,horse,elephant,crab"})
         state.apply(state.legal_actions()[0])
-        if state.position is not None:
-            kernel.perft(state.position, 1, True)
+        kernel.perft(cast("Position", state.position), 1, True)
         prepared()
 
 

@@ -267,9 +267,7 @@ def _perft_2(
                 total += _actions_of(theirs ^ target, hand, 1 - seat)
     if quiet == 0 and total == 0:
         quiet = 2
-    if quiet:
-        total += quiet * _actions_of(theirs, hand, 1 - seat)
-    return total
+    return total + quiet * _actions_of(theirs, hand, 1 - seat)
 
 
 @compiled("int64(int64, int64, int64, int64, int64, int64, int64, int64)")
