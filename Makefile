@@ -6,7 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
-.PHONY: run test test-fast test-plain test-checked test-long check format bench lock clean help
+.PHONY: run test test-fast test-plain test-checked test-long check format bench pictures lock clean help
 
 run: $(READY)  ## play in the terminal
 	@$(BIN)/kitama play onitama
@@ -38,6 +38,9 @@ format: $(READY)  ## let ruff format and mend what it can
 bench: $(READY)  ## speed, side by side with its references
 	$(BIN)/python -m bench
 
+pictures: $(READY)  ## draw docs/pictures anew
+	$(BIN)/python scripts/pictures.py
+
 lock: $(READY)  ## pin the newest versions that fit pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
 	  --no-header --no-emit-index-url --no-emit-find-links --no-annotate \
@@ -49,12 +52,15 @@ clean:  ## forget the environment and every cache in this folder
 help:
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
-$(READY): requirements.lock pyproject.toml
+$(READY): $(VENV)/.locked pyproject.toml
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.locked: requirements.lock
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or later is needed, and was not found."; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Python 3.11 or later is needed; $(PYTHON) is older. Try: make PYTHON=/path/to/python3.11"; exit 1; }
 	@echo "Setting up $(VENV) (once, about a minute) ..."
 	@$(PYTHON) -m venv --clear $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
