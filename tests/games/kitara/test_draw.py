@@ -3,15 +3,18 @@
 import re
 from dataclasses import replace
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 
 from kitama.games.kitara.cards import DECKS
 from kitama.games.kitara.content import load_content
-from kitama.games.kitara.draw import draw_card, draw_deck, draw_map
+from kitama.games.kitara.draw import draw_card, draw_deck, draw_map, draw_pack
 from kitama.games.kitara.maps import SEATS
 from kitama.games.kitara.source import LANGUAGES
 from kitama.games.kitara.symbols import SYMBOLS, symbol
+
+PICTURES = Path(__file__).parents[3] / "docs" / "pictures"
 
 
 class Reader(HTMLParser):
@@ -101,3 +104,11 @@ def test_symbols_stand_alone() -> None:
         drawn = symbol(name, 1, 2, 48, "#123456")
         assert 'transform="translate(1 2) scale(2)" color="#123456"' in drawn
         assert drawn.count("<g") == drawn.count("</g>")
+
+
+def test_the_pictures_in_the_docs_show_our_own_content(tmp_path: Path) -> None:
+    """After a change of content: draw_pack(Path("docs/pictures"))."""
+    draw_pack(tmp_path)
+    drawn = {file.name: file.read_text(encoding="utf-8") for file in tmp_path.iterdir()}
+    assert drawn == {name: (PICTURES / name).read_text(encoding="utf-8") for name in drawn}
+    assert 5 == len(drawn)

@@ -85,7 +85,7 @@ def _closed(outline: Outline) -> str:
 
 
 def _points(line: Sequence[Point]) -> str:
-    return "L".join(f"{x:g} {y:g}" for x, y in line)
+    return "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
 
 
 def _borders(ground: Map, kind: str, colour: str, width: float, more: str = "") -> str:
