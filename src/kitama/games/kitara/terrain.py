@@ -27,6 +27,7 @@ CHIP: Final = 0.35  # half the height of a chip of pawns, as a part of a space's
 SMALLEST_MARK: Final = 0.4
 LARGEST_MARK: Final = 38.0
 
+FOOT: Final = 30  # below the box, for the shadow of the land
 COARSE: Final = 4  # every fourth point of an outline is enough to keep clear of it
 
 Circle = tuple[Point, float]
@@ -62,7 +63,7 @@ def draw_map(ground: Map) -> str:
     land = [face.outline for face in ground.spaces] + [face.outline for face in ground.lakes]
     return "\n".join(
         (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}">',
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height + FOOT:g}">',
             f"<title>{escape(ground.name['en'])}</title>",
             _MAP_DEFS.format(x=width / 2, y=height / 2, r=reach),
             '<g filter="url(#kitara-shadow)" transform="translate(0 10)" fill="#8A5426">',
