@@ -12,6 +12,7 @@ from kitama.cli.errors import Trouble
 _COMMANDS: Final = {
     "play": "Play a game in the terminal, against bots or side by side.",
     "replay": "Step through a recorded game, or print it board by board.",
+    "content": "Check, draw and measure Kitara's maps, decks and tokens.",
     "perft": "Count the positions a number of actions ahead.",
 }
 """Every command, in the order a newcomer meets them."""

@@ -148,7 +148,6 @@ BROKEN = [
     ("no-food", "card 2", SECOND, "no_food = true\n" + SECOND),
     ("ages", "file", "age = 2", "age = 3"),
     ("starting-card", "card 0", "draft = 2", "draft = 1"),
-    ("dominated", "card 3", "age = 1\nwarriors = 2\nscore = 1", "age = 1\nwarriors = 2"),
     ("unique", "card 1", "Herd at Dawn", "Young Spears"),
     ("language", "card 2, name", 'en = "Herd at Dawn", ', ""),
 ]

@@ -10,6 +10,8 @@ from kitama.bots.kitara.playout import Arena, make_arena, play_game
 from kitama.bots.kitara.weights import WEIGHTS
 from kitama.compiled import compiled
 from kitama.games.kitara import kernel
+from kitama.games.kitara.cards import CARDS_PER_AGE
+from kitama.games.kitara.game import KitaraState
 from kitama.games.kitara.holdings import reach
 from kitama.games.kitara.record import (
     CARDS,
@@ -125,17 +127,29 @@ class Report:
         """How far the luckiest seat is over its fair share."""
         return max(self.seat_shares) - 1 / self.seats
 
-    def extremes(self, cards: range) -> tuple[float, float]:
-        """The lowest and the highest rate at which cards are taken."""
-        rates = [self.take_rates[card] for card in cards]
-        return min(rates), max(rates)
+    def ratio(self, age: int) -> float:
+        """How many times as often the favourite of an Age is taken as the least taken.
+
+        For every pair of its cards only those drafts count that had both in reach; a card's
+        share of them, over all pairs, is what is compared.
+        """
+        first = sum(CARDS_PER_AGE[:age])
+        cards = range(first, first + CARDS_PER_AGE[age])
+        shares = [self._share(card, cards) for card in cards]
+        return max(shares) / max(min(shares), 1e-9)
+
+    def _share(self, card: int, rivals: range) -> float:
+        """How often a card is taken among the drafts that took it or a rival beside it."""
+        taken = sum(int(self.tally.taken[card, other]) for other in rivals if other != card)
+        lost = sum(int(self.tally.taken[other, card]) for other in rivals if other != card)
+        return taken / max(taken + lost, 1)
 
 
 def measure(
-    settings: Records, deck: str, games: int, width: int, seed: int, tick: Callable[[], None]
+    state: KitaraState, games: int, width: int, seed: int, tick: Callable[[], object]
 ) -> Report:
-    """Play games of equal planners and count."""
-    seats = int(settings["seats"][0])
+    """Play games of equal planners at tables like this one, and count."""
+    settings, seats = state.settings, int(state.options["players"])
     arena, tally = make_arena(width), make_tally()
     rng = np.random.default_rng(seed)
     weights = np.tile(WEIGHTS[seats], (SEATS, 1))
@@ -155,7 +169,7 @@ def measure(
     rates = np.diag(tally.taken) / np.maximum(tally.offered, 1)
     return Report(
         seats=seats,
-        deck=deck,
+        deck=state.options["deck"],
         games=games,
         seat_shares=tuple(float(share) for share in by_seat / games),
         order_shares=tuple(float(share) for share in by_order / games),
@@ -165,14 +179,3 @@ def measure(
         tally=tally,
         take_rates=tuple(float(rate) for rate in rates),
     )
-
-
-def worst_pair(tally: Tally, cards: range) -> tuple[float, int, int]:
-    """How many times as often one card was taken as another, when both were in reach."""
-    worst = (1.0, cards[0], cards[0])
-    for one in cards:
-        for other in cards:
-            if one != other:
-                ratio = (tally.taken[one, other] + 1) / (tally.taken[other, one] + 1)
-                worst = max(worst, (float(ratio), one, other))
-    return worst
