@@ -5,6 +5,7 @@ from itertools import product
 from random import Random
 from typing import NamedTuple
 
+from kitama.compiled import MODE
 from kitama.game import CHANCE, NOBODY, Action
 from kitama.games.kitara.game import KitaraState
 from kitama.games.kitara.record import GROUPS, MOVE, SPACES, H, W, fields
@@ -14,6 +15,8 @@ TABLES = {
     for players, deck, edition in product(("2", "3", "4"), ("blue", "red"), ("en", "fr"))
 }
 """Every number of players, deck and edition."""
+SOME_TABLES = ("2-red-fr", "3-blue-en", "4-red-en") if MODE == "plain" else tuple(TABLES)
+"""All of them, or a few where the kernel runs as plain Python."""
 LOOKED_AT = 12
 """A player with a style takes the best of so many actions picked at random."""
 
