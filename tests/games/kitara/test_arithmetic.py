@@ -5,49 +5,17 @@ from random import Random
 import pytest
 
 from kitama.compiled import MODE
-from kitama.games.kitara.game import GAME, KitaraState
+from kitama.games.kitara.game import GAME
 from kitama.games.kitara.record import SUPPLY
 from kitama.transcript import Transcript, write
+from tests.games.kitara.inventory import cards, owners, pawns, tokens
 from tests.games.kitara.ledger import Ledger
-from tests.games.kitara.oracle import numbers
 from tests.games.kitara.playing import SOME_TABLES, STYLES, TABLES, game
 
 SEEDS = range({"fast": 3, "checked": 2, "plain": 1}[MODE])
 CASES = [(table, style) for table in SOME_TABLES for style in STYLES]
 EACH = pytest.mark.parametrize(("table", "style"), CASES)
 TURNS = {2: 7, 3: 9, 4: 7}
-
-
-def pawns(state: KitaraState) -> list[list[int]]:
-    """For each seat the pawns of each kind, wherever they are."""
-    now = state.record
-    found = []
-    for seat in range(state.content.map.seats):
-        own = now.supply[seat] + now.pawns[now.owner == seat].sum(0)
-        found.append((own + now.retreating if now.retreat_seat == seat else own).tolist())
-    return found
-
-
-def cards(state: KitaraState) -> list[int]:
-    """Every card but the starting cards, wherever it is."""
-    now, view = state.record, state.view(None)
-    kingdoms = [card for own in view.seats for card in own.kingdom if card]
-    return sorted((*numbers(now.deck), *view.row, *view.gone, *kingdoms))
-
-
-def tokens(state: KitaraState) -> dict[int, int]:
-    """How many tokens there are of each value, wherever they are."""
-    now = state.record
-    counts = now.bag + now.drawn + now.kept.sum(0)
-    return {value: count for value, count in enumerate(counts.tolist()) if count}
-
-
-def owners(state: KitaraState) -> tuple[list[bool], list[int]]:
-    """Which spaces somebody holds, and how many each seat does, from the pawns that stand there."""
-    now = state.record
-    stands = now.pawns.sum(1) > 0
-    held = [int((stands & (now.owner == seat)).sum()) for seat in range(4)]
-    return stands.tolist(), held
 
 
 @EACH
