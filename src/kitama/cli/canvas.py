@@ -11,8 +11,8 @@ from rich.segment import Segment
 from rich.style import Style
 
 ASCII: Final = str.maketrans(
-    "█▀▄▌▐▟▙▜▛▗▖▝▘◆·»«─│┌┐└┘├┤┬┴┼╭╮╰╯━┃┳",
-    "#\"_[]/\\\\/.,'`*.><-|+++++++++++++=|+",
+    "█▀▄▌▐▟▙▜▛▗▖▝▘▲●■◆·»«─│┌┐└┘├┤┬┴┼╭╮╰╯━┃┳",
+    "#\"_[]/\\\\/.,'`^o#*.><-|+++++++++++++=|+",
 )
 """What each drawn character becomes where only ASCII can be written."""
 
