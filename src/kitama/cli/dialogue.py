@@ -85,7 +85,7 @@ class Dialogue:
 
     def ask_for_action(self) -> None:
         """Listen until there is an answer or the person has left."""
-        self.draw()
+        self.draw(self.screen.offered(self.table.state))
         self.tell()
         game, state = self.table.transcript.game, self.table.state
         if asked := self.screen.question(state):

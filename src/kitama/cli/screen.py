@@ -75,6 +75,10 @@ class Screen(Protocol):
         """What the seat to decide is asked; empty if the picture says it all."""
         ...
 
+    def offered(self, state: State) -> Sequence[Action]:
+        """The actions to point at while the question is asked; few enough to be seen at once."""
+        ...
+
     def answers(self, state: State, width: int) -> str:
         """Everything that seat can do, in lines of at most this many columns."""
         ...

@@ -9,6 +9,7 @@ from kitama.cli.canvas import ASCII
 from kitama.cli.kitara import picture
 from kitama.cli.kitara.map import chip_text, draw_map
 from kitama.cli.kitara.palette import CHIP, EMBLEM
+from kitama.cli.kitara.question import offered
 from kitama.cli.kitara.raster import CREAM, FIRST_SPACE, content, raster
 from kitama.cli.screen import Scene
 from kitama.games.kitara.game import GAME
@@ -130,6 +131,20 @@ def test_cards_in_reach_are_marked() -> None:
     assert f"Draft: {reach} of 6 in reach" in shown
 
 
+def test_what_is_to_be_recruited_fits_its_line() -> None:
+    state = moment("recruit", due="2,1,0,0")
+    for width in (80, 120):
+        assert "You · Recruit: 2W 1M " in printed(picture.Sheet(scene(state), width), width)
+
+
+def test_the_spaces_asked_for_are_marked() -> None:
+    state = moment("recruit", due="2,1,0,0")
+    asked = Scene(state.view(0), 0, PLAYERS, None, offered(state))
+    shown = printed(picture.Sheet(asked, 80), 80)
+    assert [line[1:3] for line in shown.splitlines() if line.startswith("»")] == ["a1", "a4"]
+    assert list(offered(moment())) == []
+
+
 def test_a_narrow_window_has_all_of_it_one_under_the_other() -> None:
     for colours in (True, False):
         shown = printed(picture.Sheet(scene(moment()), 50), 50, colours=colours)
@@ -155,8 +170,9 @@ def test_others_tokens_are_only_counted() -> None:
     assert "Tokens" not in printed(picture.Sheet(scene(state, None), 80), 80)
 
 
-@pytest.mark.parametrize("name", ["Léa", "a" * 99, "e\x1b[2Jvil\n", ""])
+@pytest.mark.parametrize("name", ["Léa", "a" * 99, "将棋" * 30, "e\x1b[2Jvil\n", ""])
 def test_any_name_fits(name: str) -> None:
     players = [f"{seat}, {name}" for seat in "123"]
     shown = printed(picture.Sheet(Scene(moment().view(0), 0, players), 80), 80)
-    assert max(map(cell_len, shown.splitlines())) <= 80
+    assert {cell_len(line) for line in shown.splitlines()} == {80}
+    assert len(re.findall(r" \d +\d  \dW\dM\dH", shown)) == 3

@@ -8,6 +8,8 @@ A card is a line, with a column for each symbol; » marks what is in reach:
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from rich.cells import cell_len, set_cell_size
+
 from kitama.cli.canvas import Canvas
 from kitama.cli.kitara import count, palette
 from kitama.cli.kitara.map import pawn_words
@@ -50,7 +52,7 @@ def draw_side(view: KitaraView, players: Sequence[str], width: int) -> Canvas:
         column = 0
         for words in line:
             canvas.put(row, column, words.text, words.style)
-            column += len(words.text)
+            column += cell_len(words.text)
     return canvas
 
 
@@ -123,8 +125,11 @@ def _balance(view: KitaraView, seat: Seat) -> Iterator[Line]:
     if tokens:
         yield [Words(f"Tokens {listed(tokens)}")]
     if view.drawn:
-        values = ["unseen" if value is None else str(value) for value in view.drawn]
-        yield [Words(f"Drawn this turn: {listed(values)}")]
+        seen = listed([str(value) for value in view.drawn if value is not None])
+        number = len(view.drawn)
+        hidden = "a token" if number == 1 else f"{number} tokens"
+        whose = "" if seat == view.seat else f" by Player {view.seat + 1}"
+        yield [Words(f"Drawn this turn{whose}: {seen or hidden}")]
 
 
 def _alarm(view: KitaraView, seat: Seat) -> str:
@@ -150,7 +155,9 @@ def _figures(numbers: Sequence[int]) -> str:
 def _fit(text: str, room: int) -> str:
     """A text in exactly so many columns."""
     plain = "".join(letter for letter in text if letter.isprintable())
-    return plain.ljust(room) if len(plain) <= room else f"{plain[: room - 1]}."
+    if cell_len(plain) > room:
+        plain = f"{set_cell_size(plain, room - 1)}."
+    return set_cell_size(plain, room)
 
 
 def _capital(text: str) -> str:

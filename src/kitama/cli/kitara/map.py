@@ -56,10 +56,9 @@ def _draw_ground(canvas: Canvas, ground: Map, pixels: Raster, marked: Collection
         if shows < FIRST_SPACE:
             return _FIXED[shows]
         space = shows - FIRST_SPACE
-        if space in marked:
-            return palette.CHOSEN
         golds = palette.RUINS if ground.spaces[space].kind == "ruins" else palette.SAVANNA
-        return golds[tones[space]]
+        tone = golds[tones[space]]
+        return palette.lit(tone) if space in marked else tone
 
     for row in range(pixels.rows):
         above, below = pixels.pixels[2 * row], pixels.pixels[2 * row + 1]

@@ -13,8 +13,6 @@ RUINS: Final[tuple[Rgb, ...]] = ((0x7E, 0x9E, 0x63), (0x72, 0x94, 0x5B), (0x66, 
 LAKE: Final[Rgb] = (0x2F, 0x77, 0x96)
 CREAM: Final[Rgb] = (0xFF, 0xF6, 0xE0)
 SHORE: Final[Rgb] = (0x14, 0x39, 0x4C)
-CHOSEN: Final[Rgb] = (0xFF, 0xF0, 0xB8)
-"""The ground of a space that is pointed at."""
 
 INK: Final = "#3A2413"
 LABEL: Final = "#5C3A14"
@@ -36,6 +34,12 @@ SEAT: Final[Sequence[str]] = ("bold #F08A80", "bold #8DB4EE", "bold #BFA0F0", "b
 """The same seats as letters on the evening."""
 EMBLEM: Final = "▲●■◆"
 """Seats are told apart without colours too."""
+
+
+def lit(tone: Rgb) -> Rgb:
+    """The ground of a space that is pointed at, half way to cream."""
+    red, green, blue = ((part + light) // 2 for part, light in zip(tone, CREAM, strict=True))
+    return red, green, blue
 
 
 def style(ink: Rgb, ground: Rgb) -> str:

@@ -89,13 +89,13 @@ def phase_line(view: KitaraView) -> str:
 def _asked(view: KitaraView) -> str:
     """The phase and how much of it is left."""
     kind = due_kind(view)
-    recruits = [counted(number, index) for index, number in enumerate(view.due) if number]
+    recruits = [f"{number}{letter}" for number, letter in zip(view.due, LETTERS, strict=False)]
     moves = f"Move: {view.moves_left} of {total(view, view.seat, 'moves')} left"
     asked = {
         "start": "Start: a free hut",
         "draft": f"Draft: {view.reach} of {len(view.row)} in reach",
         "reveal": "Draft: a new card",
-        "recruit": f"Recruit: {listed(recruits)}",
+        "recruit": f"Recruit: {' '.join(word for word in recruits if word[0] != '0')}",
         "move": moves,
         "token": moves,
         "retreat": f"Retreat from {view.retreat.space if view.retreat else ''}",

@@ -28,6 +28,8 @@ WIDEST_SIDE: Final = 40
 BESIDE: Final = spaces.WIDTH + GAP + kingdom.WIDTH
 """Below so many columns, what stands beside the map goes under it."""
 NARROWEST: Final = 34
+_ENOUGH: Final = {"256", "truecolor"}
+"""With sixteen colours, land and chips would run into one another."""
 
 
 class Sheet:
@@ -38,7 +40,7 @@ class Sheet:
         self.width = width
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        has_colours = console.color_system is not None and not console.no_color
+        has_colours = console.color_system in _ENOUGH and not console.no_color
         if has_colours and not options.ascii_only:
             yield draw_coloured(self.scene, self.width)
         else:

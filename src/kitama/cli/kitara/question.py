@@ -97,6 +97,12 @@ def group(action: Action) -> Group:
     return pawns[W], pawns[M], pawns[H]
 
 
+def offered(state: State) -> list[Action]:
+    """The spaces asked for: where to begin, to recruit, to retreat, to remove a pawn."""
+    legal = state.legal_actions()
+    return [action for action in legal if action < record.MOVE and target(action) is not None]
+
+
 def answers(state: State) -> str:
     """Everything one can do: in a list, or, for moves, a line for each space to go from."""
     view: KitaraView = state.view(state.seat)
@@ -143,6 +149,7 @@ def _routes(routes: Mapping[int, Sequence[int]], view: KitaraView) -> str:
             free.append(name)
         else:
             least = min(sizes)
-            some = f"all {least}" if least == max(sizes) else f"{least} or more"
+            everybody = "both" if least == 2 else f"all {least}"
+            some = everybody if least == max(sizes) else f"{least} or more"
             attacks.append(f"{name} with {some}, against Player {there.seat + 1}")
     return "; ".join(([listed(free, "or")] if free else []) + attacks)

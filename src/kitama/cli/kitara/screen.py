@@ -34,6 +34,9 @@ class KitaraScreen:
     def question(self, state: State) -> str:
         return question.question(state)
 
+    def offered(self, state: State) -> Sequence[Action]:
+        return question.offered(state)
+
     def answers(self, state: State, width: int) -> str:
         del width
         return question.answers(state)

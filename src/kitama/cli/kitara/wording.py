@@ -8,7 +8,7 @@ from kitama.game import Outcome
 
 GREETING: Final = (
     "Kitara: draft cards, spread over the land, feed your kingdom, gather points.",
-    "Warriors in savannas feed cards, Master-Animals in ruins score, Heroes fight for tokens.",
+    "Warriors feed cards, Master-Animals score in ruins, Heroes fight for tokens.",
 )
 MANUAL: Final = (
     "Type '2' to draft, 'e3' to place a pawn, 'e3 e4' or 'e3 e4 2W1H' to move, 'end' when done; "
@@ -17,7 +17,8 @@ MANUAL: Final = (
 HELP: Final = """\
   e3           where one can go from e3     card 14    a card in words
   kingdom 2    the cards of Player 2        space e3   a space and its neighbours
-Beside the map: D draft, W Warriors, M Master-Animals, H Heroes, > moves, * points, o needs no food.
+Beside the map: D draft, W Warriors, M Master-Animals, H Heroes, > moves,
+* points, o needs no food.
 """
 RULES: Final = """\
 - A turn: draft a card, recruit the pawns on it, move, score, feed your cards. Then the next player.

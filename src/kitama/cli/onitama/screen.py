@@ -39,6 +39,10 @@ class OnitamaScreen:
         del state
         return ""
 
+    def offered(self, state: State) -> Sequence[Action]:
+        del state
+        return ()
+
     def answers(self, state: State, width: int) -> str:
         return numbered(state, width)
 
