@@ -35,14 +35,12 @@ class KitaraState:
 
     __slots__ = ("content", "options", "records", "settings")
 
-    def __init__(self, options: Options, records: Records | None = None) -> None:
+    def __init__(self, options: Options) -> None:
         self.options = options
         ground = tuple((key, value) for key, value in options.items() if key != "position")
         self.content, self.settings = _table(ground)
-        if records is None:
-            records = record.blank(record.STATE)
-            kernel.begin_at(self.settings, records)
-        self.records = records
+        self.records = record.blank(record.STATE)
+        kernel.begin_at(self.settings, self.records)
 
     @property
     def game(self) -> "Kitara":
