@@ -22,8 +22,8 @@ LEAVES: Final = {7: 137_281_607, 8: 2_353_802_670}
 PLAIN_DEPTH: Final = 7
 BULK_DEPTH: Final = 8
 TURNS: Final = 11
-THREAD_DEPTH: Final = 6
-THREAD_TURNS: Final = 60
+THREAD_DEPTH: Final = 7
+THREAD_TURNS: Final = 7
 FOLDER: Final = Path(__file__).parent
 COMPILER: Final = ("gcc", "-O3", "-march=native", "-shared", "-fPIC")
 
@@ -90,8 +90,8 @@ def _beside(theirs: Count, name: str, depth: int, *, bulk: bool, target: float) 
 def on_threads() -> list[Row]:
     """Two threads beside one, and beside them C's, which no lock has ever held.
 
-    Many short turns and the best of them as well, for on a busy machine two cores are seldom free
-    at once; C tells what the machine had to give.
+    The best turn is told as well, for on a busy machine two cores are seldom free at once; C tells
+    what the machine had to give.
     """
     theirs = reference()
 
