@@ -4,6 +4,7 @@ import os
 import sys
 
 from bench.imports import starts
+from bench.kitara_games import games
 from bench.measure import report
 from bench.onitama_perft import NoCompiler, against_c, on_threads
 from kitama.games.onitama.game import GAME
@@ -21,6 +22,7 @@ def main() -> None:
     except NoCompiler as error:
         sys.exit(f"The reference cannot be built: {error}")
     report("Onitama, threads", on_threads())
+    report("Kitara, random games", games())
     report("Starting", starts())
 
 

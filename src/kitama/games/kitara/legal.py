@@ -183,21 +183,26 @@ def _legal_moves(setting: Record, state: Record, out: Ints) -> int:
     if state.moves_left == 0:
         return count
     for origin in range(setting.spaces):
-        if state.owner[origin] != state.seat:
-            continue
-        warriors, animals = state.pawns[origin, W], state.pawns[origin, M]
-        heroes = state.pawns[origin, H]
-        for index in range(setting.degree[origin]):
-            target = setting.neighbour[origin, index]
-            least = _least_group(state, target)
-            if least == 0 or least > warriors + animals + heroes:
-                continue
-            base = MOVE + (origin * SPACES + target) * GROUPS
-            for w in range(warriors + 1):
-                for m in range(animals + 1):
-                    for h in range(max(0, least - w - m), heroes + 1):
-                        out[count] = base + (w * 6 + m) * 4 + h
-                        count += 1
+        if state.owner[origin] == state.seat:
+            for index in range(setting.degree[origin]):
+                target = setting.neighbour[origin, index]
+                least = _least_group(state, target)
+                if least:
+                    count = _list_groups(state, origin, target, least, out, count)
+    return count
+
+
+@compiled
+def _list_groups(state: Record, origin: int, target: int, least: int, out: Ints, count: int) -> int:
+    """Every group of at least so many pawns of a space, for one target."""
+    base = MOVE + (origin * SPACES + target) * GROUPS
+    warriors, animals = state.pawns[origin, W], state.pawns[origin, M]
+    heroes = state.pawns[origin, H]
+    for w in range(warriors + 1):
+        for m in range(animals + 1):
+            for h in range(max(0, least - w - m), heroes + 1):
+                out[count] = base + (w * 6 + m) * 4 + h
+                count += 1
     return count
 
 
@@ -245,22 +250,22 @@ def _legal_retreats(setting: Record, state: Record, out: Ints) -> int:
 
 
 @compiled
-def _is_removable(state: Record, kind: int, space: int) -> bool:
-    """Whether a pawn may go back to the supply (K32; any kind in the French edition, K33)."""
-    if state.owner[space] != state.seat or state.pawns[space, kind] == 0:
-        return False
-    return due_kind(state) in (kind, ANY)
+def _legal_removals(setting: Record, state: Record, out: Ints) -> int:
+    """Pawns that may go back to the supply (K32; any kind in the French edition, K33)."""
+    only = due_kind(state)
+    count = 0
+    for kind in range(KINDS):
+        if only in (kind, ANY):
+            for space in range(setting.spaces):
+                if _is_removable(state, kind, space):
+                    out[count] = REMOVE + kind * SPACES + space
+                    count += 1
+    return count
 
 
 @compiled
-def _legal_removals(setting: Record, state: Record, out: Ints) -> int:
-    count = 0
-    for kind in range(KINDS):
-        for space in range(setting.spaces):
-            if _is_removable(state, kind, space):
-                out[count] = REMOVE + kind * SPACES + space
-                count += 1
-    return count
+def _is_removable(state: Record, kind: int, space: int) -> bool:
+    return state.owner[space] == state.seat and state.pawns[space, kind] > 0
 
 
 @compiled
@@ -295,11 +300,12 @@ def is_open(setting: Record, state: Record) -> bool:
 
 @compiled
 def _open_spaces(setting: Record, state: Record) -> int:
-    """How many spaces there are to start in, retreat to or remove a pawn from."""
+    """How many spaces there are to start in, retreat to or remove a pawn from; two are enough."""
     phase = state.phase
     if phase not in (P_START, P_RETREAT, P_REMOVE):
         return 0
     nearest = _nearest(setting, state) if phase == P_RETREAT else 0
+    only = due_kind(state)
     count = 0
     for space in range(setting.spaces):
         if phase == P_START:
@@ -308,5 +314,7 @@ def _open_spaces(setting: Record, state: Record) -> int:
             count += _is_retreat(setting, state, space, nearest)
         else:
             for kind in range(KINDS):
-                count += _is_removable(state, kind, space)
+                count += only in (kind, ANY) and _is_removable(state, kind, space)
+        if count > 1:
+            break
     return count
