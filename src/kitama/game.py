@@ -115,6 +115,11 @@ class Game(Protocol):
     @property
     def rules_version(self) -> int: ...
 
+    @property
+    def draw_by_agreement(self) -> bool:
+        """Whether the players may agree on a draw."""
+        ...
+
     def start(self, options: Options | None = None) -> State:
         """A new game. Raises BadOption."""
         ...
