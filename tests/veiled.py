@@ -120,6 +120,7 @@ class Veiled:
     name: Final = "veiled"
     rules_version: Final = 1
     draw_by_agreement: Final = False
+    has_secrets: Final = True
 
     def start(self, options: Options | None = None) -> VeiledState:
         agreed = {"seats": "2", "turns": "2", **(options or {})}

@@ -120,6 +120,11 @@ class Game(Protocol):
         """Whether the players may agree on a draw."""
         ...
 
+    @property
+    def has_secrets(self) -> bool:
+        """Whether some seats may see what others may not."""
+        ...
+
     def start(self, options: Options | None = None) -> State:
         """A new game. Raises BadOption."""
         ...

@@ -33,14 +33,20 @@ class Birth(NamedTuple):
     at: int
 
 
-class Write(NamedTuple):
-    """Lines for one table, and what of it is looked up without reading its list."""
+class Marks(NamedTuple):
+    """What of a table is looked up without reading its list."""
 
-    table: str
-    lines: Sequence[Line]
     phase: str
     due: int | None
     """When somebody must look at the table even if nobody does anything."""
+
+
+class Write(NamedTuple):
+    """Lines for one table, with its marks where these change."""
+
+    table: str
+    lines: Sequence[Line]
+    marks: Marks | None = None
     grants: Sequence[Grant] = ()
     birth: Birth | None = None
 

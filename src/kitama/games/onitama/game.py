@@ -118,6 +118,7 @@ class Onitama:
     name: Final = "onitama"
     rules_version: Final = 1
     draw_by_agreement: Final = True  # O21
+    has_secrets: Final = False
 
     def start(self, options: Options | None = None) -> OnitamaState:
         """A new game.
