@@ -5,7 +5,7 @@ from typing import Final, cast
 
 from kitama.game import Game
 
-GAMES: Final = ("onitama",)
+GAMES: Final = ("kitara", "onitama")
 
 
 class UnknownGame(LookupError):

@@ -25,6 +25,13 @@ class Change(NamedTuple):
     def lines(self) -> list[Line]:
         return [step.line for step in self.steps]
 
+    def preview(self) -> Table:
+        """The table as it will be. The table itself stays as it is."""
+        twin = self.table.fork()
+        for line, after in self.steps:
+            twin.fold(line, after)
+        return twin
+
     def commit(self) -> None:
         """Make it true. The caller has stored the lines and still holds the table's lock."""
         for line, after in self.steps:

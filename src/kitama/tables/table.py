@@ -5,6 +5,7 @@ undo.py and ending.py, which only ever propose lines and leave the table as it i
 """
 
 from collections.abc import Callable
+from copy import copy
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from kitama.game import CHANCE, NOBODY, Action, Outcome, Seat, State
@@ -81,6 +82,18 @@ class Table:
         self.accepted: dict[tuple[Seat, str], int] = {}
         """The version at which each client's request became a line."""
         self.happenings: list[Happening] = []
+
+    def fork(self) -> "Table":
+        """A twin to try lines on. States are shared: fold only lines that bring theirs."""
+        twin = copy(self)
+        twin.players = self.players.copy()
+        twin.stack = self.stack.copy()
+        twin.away = self.away.copy()
+        twin.favour = {question: seats.copy() for question, seats in self.favour.items()}
+        twin.asked = self.asked.copy()
+        twin.accepted = self.accepted.copy()
+        twin.happenings = self.happenings.copy()
+        return twin
 
     @property
     def is_over(self) -> bool:

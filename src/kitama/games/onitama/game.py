@@ -1,7 +1,7 @@
 """Onitama for the rest of the house: the deal, the state, outcomes and refusals."""
 
 from random import Random
-from typing import Final
+from typing import Final, cast
 
 import numpy as np
 
@@ -153,8 +153,8 @@ class Onitama:
         del state, seat
         return notation.notation(action)
 
-    def explain(self, state: OnitamaState, action: Action) -> Refusal:
-        return explain(state.position, state.chances(), action)
+    def explain(self, state: AnyState, action: Action) -> Refusal:
+        return explain(cast("OnitamaState", state).position, state.chances(), action)
 
     def determinize(self, view: OnitamaView, rng: Random) -> OnitamaState:
         """The state itself: a view of Onitama leaves nothing open."""
@@ -170,8 +170,7 @@ class Onitama:
         """Load or compile the kernel now, so that nobody waits for it later."""
         state = self.start({"cards": "ox,boar,horse,elephant,crab"})
         state.apply(state.legal_actions()[0])
-        if state.position is not None:
-            kernel.perft(state.position, 1, True)
+        kernel.perft(cast("Position", state.position), 1, True)
         prepared()
 
 

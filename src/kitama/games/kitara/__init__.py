@@ -1,0 +1,1 @@
+"""Kitara: five Ages, one land of savannas and ruins. Rules in docs/rules/kitara.md."""

@@ -1,0 +1,115 @@
+"""What a seat has and can reach, counted from the state. Part of the kernel."""
+
+from kitama.compiled import compiled, lowest
+from kitama.games.kitara.record import (
+    ANY,
+    KINDS,
+    LAST_AGE,
+    RUINS_POINTS,
+    SUPPLY,
+    VALUES,
+    H,
+    Ints,
+    M,
+    Record,
+    W,
+)
+
+
+@compiled
+def group_size(state: Record, space: int) -> int:
+    """How many pawns stand in a space."""
+    return state.pawns[space, W] + state.pawns[space, M] + state.pawns[space, H]
+
+
+@compiled
+def symbols(cards: int, row: Ints) -> int:
+    """How many symbols of a row the cards of a set show together."""
+    total = 0
+    while cards:
+        total += row[lowest(cards)]
+        cards &= cards - 1
+    return total
+
+
+@compiled
+def pawn_symbols(setting: Record, cards: int) -> int:
+    """How many pawns the cards of a set show together."""
+    total = 0
+    while cards:
+        card = lowest(cards)
+        for kind in range(KINDS):
+            total += setting.recruit[card, kind]
+        cards &= cards - 1
+    return total
+
+
+@compiled
+def on_board(state: Record, seat: int, kind: int) -> int:
+    """How many pawns of a kind a seat has on the board; not while some retreat."""
+    return SUPPLY[kind] - state.supply[seat, kind]
+
+
+@compiled
+def reach(setting: Record, state: Record) -> int:
+    """How many cards of the row the seat may choose from (K11)."""
+    choices = symbols(state.kingdom[state.seat], setting.draft)
+    return min(max(choices, 1), state.row_length)
+
+
+@compiled
+def turn_points(setting: Record, state: Record) -> int:
+    """What the seat scores at the end of its moves (K26, K27)."""
+    seat = state.seat
+    total = symbols(state.kingdom[seat], setting.score)
+    for space in range(setting.spaces):
+        if state.owner[space] == seat and setting.is_ruins[space] and state.pawns[space, M] > 0:
+            total += RUINS_POINTS
+    return total
+
+
+@compiled
+def food(setting: Record, state: Record, seat: int) -> int:
+    """How many cards a seat can feed (K29)."""
+    total = 0
+    for space in range(setting.spaces):
+        if state.owner[space] == seat and not setting.is_ruins[space]:
+            total += state.pawns[space, W] > 0
+    return total
+
+
+@compiled
+def token_total(state: Record, seat: int) -> int:
+    """The sum of the token values a seat has kept."""
+    total = 0
+    for value in range(VALUES):
+        total += value * state.kept[seat, value]
+    return total
+
+
+@compiled
+def token_count(state: Record, seat: int) -> int:
+    """How many tokens a seat has kept."""
+    total = 0
+    for value in range(VALUES):
+        total += state.kept[seat, value]
+    return total
+
+
+@compiled
+def next_cards(setting: Record, state: Record) -> int:
+    """The set of cards one of which is revealed next: the lowest Age left (K6)."""
+    for age in range(1, LAST_AGE + 1):
+        cards = state.deck & setting.of_age[age]
+        if cards:
+            return cards
+    return 0
+
+
+@compiled
+def due_kind(state: Record) -> int:
+    """The kind of pawn to place or remove next; ANY when nothing is due."""
+    for kind in range(KINDS):
+        if state.due[kind]:
+            return kind
+    return ANY

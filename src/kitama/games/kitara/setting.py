@@ -1,0 +1,54 @@
+"""Map, cards, tokens and edition as the record the kernel reads."""
+
+from collections import deque
+
+from kitama.games.kitara.content import Content
+from kitama.games.kitara.record import SETTING, Record, Records, blank, fields
+
+
+def build(content: Content, *, is_french: bool) -> Records:
+    """The setting of a game with this content."""
+    records = blank(SETTING)
+    setting = fields(records)
+    setting.seats = content.map.seats
+    setting.is_french = is_french
+    _lay_map(setting, content)
+    _lay_cards(setting, content)
+    for value, count in content.tokens.items():
+        setting.tokens[value] = count
+    return records
+
+
+def _lay_map(setting: Record, content: Content) -> None:
+    neighbours = content.map.neighbours
+    setting.spaces = len(content.map.spaces)
+    for index, space in enumerate(content.map.spaces):
+        setting.is_ruins[index] = space.kind == "ruins"
+        setting.is_start[index] = space.start
+        setting.degree[index] = len(neighbours[index])
+        setting.neighbour[index, : len(neighbours[index])] = neighbours[index]
+        for other, distance in _distances(neighbours, index).items():
+            setting.distance[index, other] = distance
+
+
+def _distances(neighbours: tuple[tuple[int, ...], ...], origin: int) -> dict[int, int]:
+    """How many white borders lie between a space and every other."""
+    found = {origin: 0}
+    waiting = deque([origin])
+    while waiting:
+        space = waiting.popleft()
+        for other in neighbours[space]:
+            if other not in found:
+                found[other] = found[space] + 1
+                waiting.append(other)
+    return found
+
+
+def _lay_cards(setting: Record, content: Content) -> None:
+    for card in content.deck.cards:
+        setting.of_age[card.age] |= 1 << card.number
+        setting.draft[card.number] = card.draft
+        setting.recruit[card.number] = (card.warriors, card.animals, card.heroes)
+        setting.moves[card.number] = card.moves
+        setting.score[card.number] = card.score
+        setting.no_food |= card.no_food << card.number
