@@ -14,6 +14,8 @@ class Outbox:
         self._messages: deque[str] = deque()
         self._most = most
         self._filled = asyncio.Event()
+        self.told_all = asyncio.Event()
+        """The goodbye has been sent."""
         self.farewell: Goodbye | None = None
         """Why the socket is being closed, once it is."""
 
@@ -43,4 +45,5 @@ class Outbox:
             while self._messages:
                 await send(self._messages.popleft())
             if self.farewell is not None:
+                self.told_all.set()
                 return
