@@ -117,12 +117,12 @@ async def test_chat_is_told_to_all_and_kept(server: Serving) -> None:
         await lea.watch(table, 0)
         await watcher.watch(table.id)
         said = await lea.ask("say", table=table.id, seat=0, text="<i>good</i> luck\u202e")
-        heard = await watcher.expect("chatted")
+        (heard,) = (await watcher.expect("chat"))["said"]
         assert said["type"] == "accepted"
         assert (heard["name"], heard["text"]) == ("Léa", "<i>good</i> luck")
     async with server.client() as later:
         await later.watch(table.id)
-        assert (await later.expect("chatted"))["number"] == 0
+        assert (await later.expect("chat"))["said"] == [heard]
 
 
 @pytest.mark.usefixtures("veiled")
