@@ -4,8 +4,7 @@ import asyncio
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
-from typing import Self
+from typing import Any, Self
 
 import pytest
 import schemathesis
