@@ -8,7 +8,7 @@ READY  := $(VENV)/.ready
 # Sockets, processes and databases are the same in every mode: they are tested once, compiled.
 RULES  := not server and not nightly
 
-.PHONY: run play test test-fast test-plain test-checked test-long check format protocol bench bench-server bench-crash lock clean help
+.PHONY: run play test test-fast test-plain test-checked test-long check format protocol bench bench-server bench-crash pictures lock clean help
 
 run: $(READY)  ## serve on this machine, and print the address
 	@$(BIN)/kitama serve
@@ -52,6 +52,9 @@ bench-server: $(READY)  ## the server beside boardgame.io's; needs node and npm
 bench-crash: $(READY)  ## 200 kills, and nothing lost
 	$(BIN)/python -m bench.crash
 
+pictures: $(READY)  ## draw docs/pictures anew
+	$(BIN)/python scripts/pictures.py
+
 lock: $(READY)  ## pin the newest versions that fit pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
 	  --no-header --no-emit-index-url --no-emit-find-links --no-annotate \
@@ -63,12 +66,15 @@ clean:  ## forget the environment and every cache in this folder
 help:
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
-$(READY): requirements.lock pyproject.toml
+$(READY): $(VENV)/.locked pyproject.toml
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.locked: requirements.lock
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or later is needed, and was not found."; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Python 3.11 or later is needed; $(PYTHON) is older. Try: make PYTHON=/path/to/python3.11"; exit 1; }
 	@echo "Setting up $(VENV) (once, about a minute) ..."
 	@$(PYTHON) -m venv --clear $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
