@@ -1,7 +1,7 @@
 """The server beside boardgame.io's: the same tables, sockets and machine, runs interleaved.
 
 `make bench-server`. Ours plays Onitama and has every move on disk before anybody is told; theirs
-plays a small game that never ends and keeps it in memory. Both are driven by bench/boardgameio/load.js.
+plays a small game that never ends and keeps it in memory. bench/boardgameio/load.js drives both.
 """
 
 import json
