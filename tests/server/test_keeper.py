@@ -12,7 +12,7 @@ from kitama.server.bot_pool import BotPool
 from kitama.server.messages import encode
 from kitama.server.thinker import Question, think
 from kitama.tables.clock import LAG_ALLOWANCE_MS
-from tests.server.serving import CARDS, PATIENT, Clock, Serving, play_to_the_end, serving
+from tests.server.serving import CARDS, PATIENT, Client, Clock, Serving, play_to_the_end, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -87,14 +87,19 @@ async def test_a_leaver_is_replaced_and_gets_the_seat_back(tmp_path: Path) -> No
             await watcher.watch(table, 0)
             async with server.client() as jonas:
                 await jonas.watch(table, 1)
-            left = await watcher.expect("about")
-            assert left["seats"][1]["is_away"]
+            await _about(watcher, is_away=True)
             moved = await watcher.expect("seen", decides=0)
             assert moved["happenings"]
             async with server.client() as jonas:
                 await jonas.watch(table, 1)
-                back = await watcher.expect("about")
-                assert not back["seats"][1]["is_away"]
+                await _about(watcher, is_away=False)
+
+
+async def _about(client: Client, *, is_away: bool) -> None:
+    """Wait until the second seat's player is seen to be away, or back."""
+    about = next(told for told in reversed(client.heard) if told["type"] == "about")
+    while about["seats"][1]["is_away"] != is_away:
+        about = await client.expect("about")
 
 
 async def test_a_leaver_resigns_where_that_was_agreed(tmp_path: Path) -> None:
@@ -102,8 +107,9 @@ async def test_a_leaver_resigns_where_that_was_agreed(tmp_path: Path) -> None:
     async with serving(tmp_path / "k.sqlite", quick) as server:
         table = await server.new_table(leaver="resign")
         async with server.client() as watcher:
-            await watcher.watch(table.id)
-            over = await watcher.expect("seen", phase="over")
+            over = await watcher.watch(table.id)
+            while over["phase"] != "over":
+                over = await watcher.expect("seen")
 
     assert over["outcome"]["reason"] == "resignation"
 
