@@ -15,7 +15,7 @@ COLOURS: Final = ("red", "blue")
 """The word for each seat."""
 
 REMEMBERED: Final = 20_000
-"""How many positions keep their text: a view shows those that may come again, each time anew."""
+"""How many positions keep their text, and texts their action: tables ask for the same again."""
 
 _SQUARE: Final = re.compile(r"[a-e][1-5]")
 _MOVE: Final = re.compile(r"([a-e][1-5])-?([a-e][1-5])")
@@ -85,6 +85,7 @@ def notation(action: Action) -> str:
     return f"{CARDS[card].id} {square_text(origin)}-{square_text(target)}"
 
 
+@lru_cache(REMEMBERED)
 def parse(text: str) -> Action:
     """The action a text stands for; upper case and extra spaces are forgiven."""
     words = _words(text)
