@@ -1,14 +1,19 @@
-# Two commands matter: `make run` plays, `make test` proves.
+# Two commands matter: `make run` serves, `make test` proves.
 # Everything they need is put into .venv, from requirements.lock, on first use.
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
+# Sockets, processes and databases are the same in every mode: they are tested once, compiled.
+RULES  := not server and not nightly
 
-.PHONY: run test test-fast test-plain test-checked test-long check format bench pictures lock clean help
+.PHONY: run play test test-fast test-plain test-checked test-long check format protocol bench bench-server bench-crash pictures lock clean help
 
-run: $(READY)  ## play in the terminal
+run: $(READY)  ## serve on this machine, and print the address
+	@$(BIN)/kitama serve
+
+play: $(READY)  ## play in the terminal
 	@$(BIN)/kitama play onitama
 
 test: test-fast test-plain test-checked  ## every test: compiled, plain with coverage, bounds-checked
@@ -17,10 +22,10 @@ test-fast: $(READY)
 	$(BIN)/pytest -n auto
 
 test-plain: $(READY)
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n auto --cov --cov-report=term-missing
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n auto -m "$(RULES)" --cov --cov-report=term-missing
 
 test-checked: $(READY)
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n auto
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n auto -m "$(RULES)"
 
 test-long: $(READY)  ## the nightly walks as well
 	$(BIN)/pytest -n auto -m "nightly or not nightly"
@@ -35,8 +40,17 @@ format: $(READY)  ## let ruff format and mend what it can
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
+protocol: $(READY)  ## make the types of the protocol again
+	$(BIN)/python -m scripts.protocol
+
 bench: $(READY)  ## speed, side by side with its references
 	$(BIN)/python -m bench
+
+bench-server: $(READY)  ## the server beside boardgame.io's; needs node and npm
+	$(BIN)/python -m bench.server
+
+bench-crash: $(READY)  ## 200 kills, and nothing lost
+	$(BIN)/python -m bench.crash
 
 pictures: $(READY)  ## draw docs/pictures anew
 	$(BIN)/python scripts/pictures.py
@@ -44,7 +58,7 @@ pictures: $(READY)  ## draw docs/pictures anew
 lock: $(READY)  ## pin the newest versions that fit pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
 	  --no-header --no-emit-index-url --no-emit-find-links --no-annotate \
-	  --group dev pyproject.toml --output-file requirements.lock
+	  --group dev --extra cluster pyproject.toml --output-file requirements.lock
 
 clean:  ## forget the environment and every cache in this folder
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis bench/build

@@ -1,11 +1,13 @@
-"""How the suite runs: hypothesis profiles by mode, and nightly tests only when asked for."""
+"""How the suite runs: hypothesis profiles, nightly tests when asked for, shared parts."""
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
 
 from kitama.compiled import MODE
+from tests.postgres import Postgres, running
 
 pytest.register_assert_rewrite("tests.laws")
 
@@ -29,3 +31,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     nightly = [item for item in items if item.get_closest_marker("nightly")]
     config.hook.pytest_deselected(items=nightly)
     items[:] = [item for item in items if item not in nightly]
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    with running() as server:
+        yield server
