@@ -15,7 +15,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
   },
   server: {
-    proxy: { '/api': { target: SERVER, ws: true } },
+    proxy: { '/api': SERVER, '/socket': { target: SERVER, ws: true } },
   },
   test: {
     environment: 'jsdom',

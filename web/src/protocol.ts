@@ -52,3 +52,10 @@ export type TableMade = { table: string; join: string; seats: SeatToken[] };
 export type TableListed = { table: string; game: string; phase: string; at: number };
 export type TableState = { about: About; seen: Seen };
 export type GameShown = { name: string; rules: number; bots: string[] };
+export type ReplayFrame = {
+  seat: number | null; text: string; view: unknown; draw: number | null; chances: [string, number][];
+};
+export type ReplayShown = {
+  table: string; game: string; options: Record<string, string>; players: (Player | null)[]; content: unknown;
+  viewer: number | null; commitment: string; seed: string; outcome: OutcomeShown | null; frames: ReplayFrame[];
+};

@@ -4,12 +4,13 @@ import { isGame, type GameName } from './games';
 export type Route =
   | { screen: 'arrive' }
   | { screen: 'new'; game: GameName }
-  | { screen: 'table'; table: string; code: string }
+  | { screen: 'table'; table: string; join: string | null; token: string | null }
   | { screen: 'replay'; table: string; at: number | null }
   | { screen: 'load' }
   | { screen: 'lost' };
 
-const TABLE = /^[A-Za-z0-9_-]{4,40}$/;
+const TABLE = /^[A-Za-z0-9]{1,32}$/;
+const SECRET = /^(join|seat)=([A-Za-z0-9_-]{1,64})$/;
 
 /** The screen of an address, given as path and fragment. */
 export function routeOf(path: string, hash: string): Route {
@@ -20,7 +21,12 @@ export function routeOf(path: string, hash: string): Route {
   if (first === 'new' && isGame(second)) return { screen: 'new', game: second };
   if (first === 'replay' && second === '') return { screen: 'load' };
   if (!TABLE.test(second)) return { screen: 'lost' };
-  if (first === 'table') return { screen: 'table', table: second, code: fragment };
+  if (first === 't') {
+    const [, kind, secret = null] = SECRET.exec(fragment) ?? [];
+    const join = kind === 'join' ? secret : null;
+    const token = kind === 'seat' ? secret : null;
+    return { screen: 'table', table: second, join, token };
+  }
   if (first === 'replay') {
     const at = /^\d{1,6}$/.test(fragment) ? Number(fragment) : null;
     return { screen: 'replay', table: second, at };

@@ -40,6 +40,10 @@ class MyTables {
     return this.find(table)?.seats.map((seat) => seat.token) ?? [];
   }
 
+  tokenOf(table: string, seat: number): string {
+    return this.find(table)?.seats.find((mine) => mine.seat === seat)?.token ?? '';
+  }
+
   /** Keep what is known of a table; what is left out stays as it was. */
   keep(table: string, known: Partial<MyTable>): void {
     const before = this.find(table) ?? {

@@ -1,5 +1,6 @@
 /** What a title gives to the page. The page draws views and offers legal actions; it has no rules. */
 import type { Component } from 'svelte';
+import type { Sound } from '../device/sound';
 
 /** Everything a board may know and do. */
 export type BoardProps<View = unknown, Content = unknown> = {
@@ -47,11 +48,17 @@ export type Words<View = unknown> = {
   rules(view: View): RuleNote[];
   /** What a seat is called besides its player's name: Red, Blue, First Ruler. */
   seatName(seat: number): string;
+  /** How a seat stands, beside its player's name: a number, and a few words. */
+  standing(view: View, seat: number): { score: string; note: string };
+  /** What something that happened sounds like. */
+  sound(entry: GameEntry): Sound | null;
 };
 
 /** One title, as `games/index.ts` loads it. */
 export type Title<View = unknown, Content = unknown> = {
   Board: Component<BoardProps<View, Content>>;
+  /** The sign of a seat: its shape and pattern, not only its colour. */
+  Emblem: Component<{ seat: number; size?: number }>;
   words: Words<View>;
   /** Load the title's messages in the current language, and follow it. */
   open(): Promise<void>;

@@ -9,6 +9,9 @@ const LOADERS: Record<GameName, () => Promise<{ title: Title<never, never> }>> =
   kitara: () => import('./kitara'),
 };
 
+/** Whether seats know things others do not: then a shared screen needs a curtain. */
+export const HAS_SECRETS: Record<GameName, boolean> = { onitama: false, kitara: true };
+
 export function isGame(name: string): name is GameName {
   return (GAMES as readonly string[]).includes(name);
 }

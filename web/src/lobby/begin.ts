@@ -28,7 +28,8 @@ export async function begin(game: GameName, mode: Mode, wanted: Plan): Promise<v
   const names = { own: ownName(), seats: seatNames(game, plan.players) };
   const made = await http.makeTable(tableFor(game, mode, plan, names));
   myTables.keep(made.table, { game, join: made.join, seats: made.seats, at: Date.now() });
-  router.go(`/table/${made.table}`);
+  if (mode !== 'friend') await http.start(made.table, made.seats[0]?.token ?? '');
+  router.go(`/t/${made.table}`);
 }
 
 async function knownLevel(game: GameName, wanted: string): Promise<string> {
