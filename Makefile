@@ -41,7 +41,7 @@ bench: $(READY)  ## speed, side by side with its references
 lock: $(READY)  ## pin the newest versions that fit pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
 	  --no-header --no-emit-index-url --no-emit-find-links --no-annotate \
-	  --group dev pyproject.toml --output-file requirements.lock
+	  --group dev --extra cluster pyproject.toml --output-file requirements.lock
 
 clean:  ## forget the environment and every cache in this folder
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis bench/build

@@ -115,6 +115,16 @@ class Game(Protocol):
     @property
     def rules_version(self) -> int: ...
 
+    @property
+    def draw_by_agreement(self) -> bool:
+        """Whether the players may agree on a draw."""
+        ...
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether some seats may see what others may not."""
+        ...
+
     def start(self, options: Options | None = None) -> State:
         """A new game. Raises BadOption."""
         ...

@@ -42,6 +42,7 @@ MAX_CHARACTERS: Final = 1_000_000
 CHANCE_LABEL: Final = "chance"
 TABLE: Final = "table"
 RESIGNS: Final = "resigns"
+TIMED_OUT: Final = "out of time"
 AGREED: Final = "draw agreed"
 _HEADER: Final = re.compile(r"(game|rules|date|result|reason|option [a-z_]+|player [^:]+): ?(.*)")
 _LINE: Final = re.compile(r"\s*(\d+) (\S+) (.*\S)\s*")
@@ -61,7 +62,14 @@ class Transcript:
     actions: list[Action] = field(default_factory=list)
     resigned: Seat | None = None
     """Who gave up after the last action, if anybody did."""
+    timed_out: Seat | None = None
+    """Whose time was up after the last action, if anybody's was."""
     agreed_draw: bool = False
+
+    @property
+    def is_ended_by_players(self) -> bool:
+        """Whether the game ended without its rules ending it."""
+        return self.agreed_draw or self.resigned is not None or self.timed_out is not None
 
     def states(self) -> Iterator[State]:
         """Every state from the start on, each action checked. Raises IllegalAction."""
@@ -79,13 +87,13 @@ def replay(transcript: Transcript) -> State:
 
 
 def outcome(transcript: Transcript) -> Outcome | None:
-    """How the recorded game ended: by its rules, by resigning, by agreement, or not yet."""
+    """How the recorded game ended: by its rules, on time, by resigning or agreeing, or not yet."""
     state = replay(transcript)
     seats = range(len(transcript.game.seat_labels(state.options)))
     nothing = (0,) * len(seats)
-    if transcript.resigned is not None:
-        others = tuple(seat for seat in seats if seat != transcript.resigned)
-        return Outcome("resignation", nothing, others)
+    for reason, loser in (("resignation", transcript.resigned), ("time", transcript.timed_out)):
+        if loser is not None:
+            return Outcome(reason, nothing, tuple(seat for seat in seats if seat != loser))
     if transcript.agreed_draw:
         return Outcome("agreement", nothing, ())
     return state.outcome()
@@ -136,6 +144,8 @@ def _lines(
         yield f"{number} {_who(state.seat, labels)} {word(state, action)}"
     if transcript.resigned is not None:
         yield f"{number + 1} {labels[transcript.resigned]} {RESIGNS}"
+    if transcript.timed_out is not None:
+        yield f"{number + 1} {labels[transcript.timed_out]} {TIMED_OUT}"
     if transcript.agreed_draw:
         yield f"{number + 1} {TABLE} {AGREED}"
 
@@ -226,7 +236,7 @@ class _Reader:
             match = _LINE.fullmatch(self.lines[at])
             if match is None or match[1] != str(number):
                 self.refuse(f"expected '{number} <who> <action>'")
-            if transcript.resigned is not None or transcript.agreed_draw:
+            if transcript.is_ended_by_players:
                 self.refuse("the game was over before this line")
             if not self.read_ending(transcript, state, labels, match[2], match[3]):
                 state = self.read_action(transcript, state, labels, match)
@@ -235,12 +245,14 @@ class _Reader:
         self, transcript: Transcript, state: State, labels: Sequence[str], who: str, word: str
     ) -> bool:
         """Take a line by which players end a game themselves."""
-        if word not in {RESIGNS, AGREED}:
+        if word not in {RESIGNS, TIMED_OUT, AGREED}:
             return False
         if state.seat == NOBODY:
             self.refuse("the game was over before this line")
         if word == RESIGNS and who in labels:
             transcript.resigned = labels.index(who)
+        elif word == TIMED_OUT and who in labels:
+            transcript.timed_out = labels.index(who)
         elif word == AGREED and who == TABLE:
             transcript.agreed_draw = True
         else:

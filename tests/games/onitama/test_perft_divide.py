@@ -11,7 +11,7 @@ OPENING = "1121100000000000000033433 ox,boar horse,elephant crab blue"
 MIDDLE = "R..../..r../.bB../...../r.... red=tiger,crane blue=ox,cobra side=eel to=red"
 STREAM_WON = "..B../...../..R../...../..... red=tiger,crane blue=ox,cobra side=eel to=red"
 STONE_WON = "...../..B../...../...../r.... red=tiger,crane blue=ox,cobra side=eel to=red"
-STUCK = "R..../...../...../...../..B.. red=horse,eel blue=ox,cobra side=crab to=red"
+STUCK = "...../...../...../...../.RBr. red=crab,phoenix blue=tiger,dragon side=frog to=red"
 DEPTH = 3 if MODE == "plain" else 5
 
 COUNTS = {1: 10, 2: 130, 3: 1989, 4: 28509, 5: 487780}

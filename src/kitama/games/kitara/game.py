@@ -3,12 +3,13 @@
 from dataclasses import replace
 from functools import cache
 from random import Random
-from typing import Final
+from typing import Final, cast
 
 import numpy as np
 
 from kitama.compiled import prepared
 from kitama.game import Action, BadOption, BadText, Options, Outcome, Refusal, Seat
+from kitama.game import State as AnyState
 from kitama.games.kitara import kernel, record, setting, view
 from kitama.games.kitara.content import Content
 from kitama.games.kitara.explain import explain
@@ -134,14 +135,16 @@ class Kitara:
     def parse(self, text: str) -> Action:
         return parse(text)
 
-    def masked(self, state: KitaraState, action: Action, seat: Seat | None) -> str:
+    def masked(self, state: AnyState, action: Action, seat: Seat | None) -> str:
         """A token's value is its owner's secret, in the French edition until they score (K23)."""
         is_token = record.TOKEN <= action < record.TOKEN + record.VALUES
-        is_open = seat == state.record.seat and state.options["edition"] == "en"
+        owner = cast("KitaraState", state).record.seat
+        is_open = seat == owner and state.options["edition"] == "en"
         return HIDDEN if is_token and not is_open else notation(action)
 
-    def explain(self, state: KitaraState, action: Action) -> Refusal:
-        return explain(state.content, fields(state.settings), state.record, action)
+    def explain(self, state: AnyState, action: Action) -> Refusal:
+        own = cast("KitaraState", state)
+        return explain(own.content, fields(own.settings), own.record, action)
 
     def determinize(self, view: KitaraView, rng: Random) -> KitaraState:
         """Put tokens nobody has seen where the view leaves them open, every way equally likely."""

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Sequence
+from hashlib import blake2b
 from itertools import pairwise
 from typing import Final
 
@@ -107,14 +108,18 @@ def roomiest(
     return best, free(best)
 
 
-def smooth(points: Sequence[Point], pieces: int) -> list[Point]:
-    """A Catmull-Rom curve through all the points, each stretch cut into that many pieces."""
-    padded = [points[0], *points, points[-1]]
+def smooth(before: Point, points: Sequence[Point], after: Point, pieces: int) -> list[Point]:
+    """A Catmull-Rom curve through the points, as if it came from `before` and went on to `after`.
+
+    Each stretch is cut into that many pieces; the points themselves are kept exactly.
+    """
+    padded = [before, *points, after]
     curve = [points[0]]
     for a, b, c, d in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
-        for piece in range(1, pieces + 1):
+        for piece in range(1, pieces):
             t = piece / pieces
             curve.append((_blend(a[0], b[0], c[0], d[0], t), _blend(a[1], b[1], c[1], d[1], t)))
+        curve.append(c)
     return curve
 
 
@@ -122,3 +127,9 @@ def _blend(a: float, b: float, c: float, d: float, t: float) -> float:
     return (
         2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t**2 + (3 * b - a - 3 * c + d) * t**3
     ) / 2
+
+
+def chance(*key: object) -> float:
+    """A number from 0 to 1 that looks random and depends on the key alone."""
+    digest = blake2b(repr(key).encode(), digest_size=6).digest()
+    return int.from_bytes(digest) / 2**48

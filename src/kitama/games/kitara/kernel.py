@@ -131,7 +131,7 @@ def apply(setting: Record, state: Record, action: int) -> None:
         state.phase = P_DEAL
     else:
         _final(setting, state)
-    _settle(setting, state)
+    settle(setting, state)
 
 
 @compiled
@@ -313,7 +313,8 @@ def _final(setting: Record, state: Record) -> None:
 
 
 @compiled
-def _settle(setting: Record, state: Record) -> None:
+def settle(setting: Record, state: Record) -> None:
+    """Go to the next decision or happening. Does nothing where that has been done."""
     _skip_recruits(setting, state)
     while _is_idle(setting, state):
         _go_on(setting, state)

@@ -15,7 +15,7 @@ HIDDEN: Final = "token ?"
 """How a drawn token reads to those who may not see it."""
 
 _LABELS: Final = {label(space): space for space in range(SPACES)}
-_GROUP: Final = re.compile(r"(?:(\d+)W)?(?:(\d+)M)?(?:(\d+)H)?", re.IGNORECASE)
+_GROUP: Final = re.compile(r"(?:([0-9]+)W)?(?:([0-9]+)M)?(?:([0-9]+)H)?", re.IGNORECASE)
 _FORMS: Final = {
     "first": "first 2",
     "reveal": "reveal 14",

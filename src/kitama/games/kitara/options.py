@@ -36,7 +36,9 @@ def checked(options: Options) -> dict[str, str]:
 
 def content_of(agreed: Options) -> Content:
     """The map, deck and bag of a table with these checked options. Raises BadOption."""
-    folder = packs_directory() / agreed["pack"].partition("@")[0] if "pack" in agreed else None
+    folder = None
+    if "pack" in agreed:  # once more: a view may come from a process that saw the pack earlier
+        folder = packs_directory() / _pinned(agreed["pack"]).partition("@")[0]
     try:
         return load_content(int(agreed["players"]), agreed["deck"], folder)
     except ContentError as error:

@@ -7,14 +7,15 @@ The last words are the seats: cards of the kingdom, points, tokens kept. Supply,
 from the rest. A value that the viewer may not see is written as a question mark.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NoReturn
 
 from kitama.game import NOBODY, BadText
-from kitama.games.kitara import record
+from kitama.games.kitara import kernel, record
+from kitama.games.kitara.consistency import MOST_DUE, check
+from kitama.games.kitara.maps import label
 from kitama.games.kitara.notation import group_text, parse_group, parse_space
-from kitama.games.kitara.record import CARDS, ROW, SUPPLY, VALUES, Record, Records
+from kitama.games.kitara.record import CARDS, VALUES, Record, Records, fields
 from kitama.games.kitara.restore import restore
 from kitama.games.kitara.view import ALL, PHASES, Group, Holding, KitaraView, Retreat, SeatView
 
@@ -61,8 +62,13 @@ def parse_position(text: str, setting: Record) -> Records:
     if len(text) > MAX_CHARACTERS:
         raise BadText(f"a position has at most {MAX_CHARACTERS} characters", text=text)
     view = _Reader(text, int(setting.seats)).view()
-    _Check(text, view).everything(setting)
-    return restore(setting, view)
+    check(text, view, setting)
+    records = restore(setting, view)
+    settled = records.copy()
+    kernel.settle(setting, fields(settled))
+    if settled.tobytes() != records.tobytes():
+        raise BadText(f"there is nothing to do in the phase {view.phase}", text=text)
+    return records
 
 
 class _Reader:
@@ -81,7 +87,7 @@ class _Reader:
         phase = self.values["phase"]
         if phase not in PHASES:
             self.refuse("phase", f"a phase is one of: {', '.join(PHASES)}")
-        due = self.numbers("due", 0, 18)
+        due = self.numbers("due", 0, MOST_DUE)
         if len(due) != 4:
             self.refuse("due", "expected four numbers")
         return KitaraView(
@@ -147,13 +153,13 @@ class _Reader:
 
     def group(self, key: str, space: str, seat: str, pawns: str) -> tuple[str, int, Group]:
         try:
-            parse_space(space)
+            where = label(parse_space(space))
             group = parse_group(pawns)
         except BadText as error:
             self.refuse(key, error.message)
         if not any(group):
             self.refuse(key, f"nobody stands in {space}")
-        return space, self.whole(key, seat, 1, self.seats) - 1, group
+        return where, self.whole(key, seat, 1, self.seats) - 1, group
 
     def holdings(self) -> tuple[Holding, ...]:
         words = [word for word in self.values["board"].split(",") if word]
@@ -174,68 +180,3 @@ class _Reader:
             points=self.whole(key, points, 0, 9999),
             tokens=self.numbers(key, 0, VALUES - 1, tokens),
         )
-
-
-class _Check:
-    """Whether the things on the table are those of the box, each once."""
-
-    def __init__(self, text: str, view: KitaraView) -> None:
-        self.text = text
-        self.view = view
-
-    def everything(self, setting: Record) -> None:
-        self.cards()
-        self.tokens(setting)
-        self.spaces(int(setting.spaces))
-        self.pawns()
-        self.phase()
-
-    def refuse(self, message: str) -> NoReturn:
-        raise BadText(message, text=self.text)
-
-    def cards(self) -> None:
-        if len(self.view.row) > ROW:
-            self.refuse(f"the row has at most {ROW} cards")
-        places = Counter((*self.view.row, *self.view.gone))
-        for own in self.view.seats:
-            if len(set(own.kingdom)) < len(own.kingdom):
-                self.refuse("a kingdom has each card once")
-            places.update(card for card in own.kingdom if card)
-        for card, count in places.items():
-            if count > 1:
-                self.refuse(f"card {card} is in two places")
-
-    def tokens(self, setting: Record) -> None:
-        values = Counter(self.view.drawn)
-        for own in self.view.seats:
-            values.update(own.tokens)
-        for value, count in values.items():
-            if value is not None and count > setting.tokens[value]:
-                self.refuse(f"there are only {setting.tokens[value]} tokens of value {value}")
-
-    def spaces(self, count: int) -> None:
-        names = [holding.space for holding in self.view.holdings]
-        names += [self.view.retreat.space] if self.view.retreat else []
-        for name in names:
-            if parse_space(name) >= count:
-                self.refuse(f"there is no space {name} on this map")
-        if len(set(names[: len(self.view.holdings)])) < len(self.view.holdings):
-            self.refuse("a space is named twice")
-
-    def pawns(self) -> None:
-        for seat in range(len(self.view.seats)):
-            groups = [holding.pawns for holding in self.view.holdings if holding.seat == seat]
-            if self.view.retreat and self.view.retreat.seat == seat:
-                groups.append(self.view.retreat.pawns)
-            totals = [sum(counts) for counts in zip(*groups, strict=True)]
-            if any(total > most for total, most in zip(totals, SUPPLY, strict=False)):
-                self.refuse(f"player {seat + 1} has only 10 W, 5 M and 3 H")
-
-    def phase(self) -> None:
-        view = self.view
-        if (view.retreat is not None) != (view.phase in {"token", "retreat"}):
-            self.refuse("pawns retreat in the phases token and retreat, and only there")
-        if view.retreat and view.retreat.seat not in {h.seat for h in view.holdings}:
-            self.refuse(f"player {view.retreat.seat + 1} has no space to retreat to")
-        if view.short > len(view.seats[view.seat].kingdom):
-            self.refuse("more cards are short than the kingdom has")

@@ -30,15 +30,15 @@ def _feathers() -> str:
 
 def _fan() -> str:
     return "".join(
-        f'<rect x="6.7" y="3" width="10.6" height="16" rx="1.8" fill="{PAPER}" '
-        f'stroke="currentColor" stroke-width="1.6" transform="rotate({angle} 12 24)"/>'
-        for angle in (-26, 26, 0)
+        f'<rect x="7.4" y="3.6" width="9.2" height="14.4" rx="1.6" fill="{PAPER}" '
+        f'stroke="currentColor" stroke-width="1.5" transform="rotate({angle} 12 26)"/>'
+        for angle in (-24, 24, 0)
     )
 
 
 _DRAFT: Final = (
-    f'{_fan()}<circle cx="12" cy="11" r="2.6"/>'
-    '<path d="M12 6.2l.8 1.6h-1.6zM12 15.8l.8-1.6h-1.6z"/>'
+    f'{_fan()}<circle cx="12" cy="10.8" r="2.3"/>'
+    '<path d="M12 6.3l.8 1.5h-1.6zM12 15.3l.8-1.5h-1.6z"/>'
 )
 _WARRIOR: Final = (
     '<path d="M19.6.4l2 5.2-2 1.8-2-1.8zM18.8 6h1.6v17h-1.6z"/>'
@@ -46,7 +46,7 @@ _WARRIOR: Final = (
     '<circle cx="9.6" cy="5.4" r="3.5"/>'
     '<path d="M9.6 9.6c4.2 0 5.8 2.4 6 5.6l.7 7.8H2.9l.7-7.8c.2-3.2 1.8-5.6 6-5.6z"/>'
     f'<ellipse cx="6.7" cy="16.2" rx="3.7" ry="5.6" fill="{PAPER}" stroke="currentColor" '
-    'stroke-width="1.5"/><path d="M6.1 12.6h1.2v7.2H6.1zM4.6 15.6h4.2v1.2H4.6z"/>'
+    'stroke-width="1.5"/><path d="M6.2 11.2h1v10h-1zM6.7 13.4l1.7 2.8-1.7 2.8L5 16.2z"/>'
 )
 _ANIMAL: Final = (
     '<path d="M16.4 8.9C12.2 8.6 10.2 4.7 11.6.3c.9 3.4 2.9 5.3 6 5.9z"/>'

@@ -117,6 +117,8 @@ class Onitama:
 
     name: Final = "onitama"
     rules_version: Final = 1
+    draw_by_agreement: Final = True  # O21
+    has_secrets: Final = False
 
     def start(self, options: Options | None = None) -> OnitamaState:
         """A new game.
@@ -168,8 +170,7 @@ class Onitama:
         """Load or compile the kernel now, so that nobody waits for it later."""
         state = self.start({"cards": "ox,boar,horse,elephant,crab"})
         state.apply(state.legal_actions()[0])
-        if state.position is not None:
-            kernel.perft(state.position, 1, True)
+        kernel.perft(cast("Position", state.position), 1, True)
         prepared()
 
 

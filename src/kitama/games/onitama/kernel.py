@@ -36,9 +36,10 @@ Ints = np.ndarray[tuple[int], np.dtype[np.int64]]
 RED: Final = 0
 BLUE: Final = 1
 SQUARES: Final = 25
-PASS: Final = len(CARDS) * SQUARES * SQUARES
-DEAL: Final = PASS + len(CARDS)
-ACTIONS: Final = DEAL + len(CARDS)
+CARD_COUNT: Final = len(CARDS)
+PASS: Final = CARD_COUNT * SQUARES * SQUARES
+DEAL: Final = PASS + CARD_COUNT
+ACTIONS: Final = DEAL + CARD_COUNT
 MAX_LEGAL: Final = 40
 """Two cards, five pieces, at most four steps on a card."""
 
@@ -69,7 +70,7 @@ class Position(NamedTuple):
 
 def _targets() -> Ints:
     """For each seat, card and square: the squares on the board a step of the card leads to."""
-    table = np.zeros((2, len(CARDS), SQUARES), np.int64)
+    table = np.zeros((2, CARD_COUNT, SQUARES), np.int64)
     for number, card in enumerate(CARDS):
         for square in range(SQUARES):
             for right, forward in card.steps:
@@ -86,9 +87,9 @@ def _keys(count: int, stream: int) -> Ints:
 
 
 TARGETS: Final = _targets()
-SEAT_STRIDE: Final = len(CARDS) * SQUARES
+SEAT_STRIDE: Final = CARD_COUNT * SQUARES
 PIECE_KEYS: Final = _keys(4 * SQUARES, 1)
-CARD_KEYS: Final = _keys(3 * len(CARDS), 2)
+CARD_KEYS: Final = _keys(3 * CARD_COUNT, 2)
 SEAT_KEY: Final = int(_keys(1, 3)[0])
 
 
@@ -211,7 +212,7 @@ def key(position: Position) -> int:
             pieces &= pieces - 1
     for slot in range(5):
         card = position.cards >> slot * CARD_BITS & CARD_MASK
-        result ^= CARD_KEYS[(slot >> 1) * len(CARDS) + card]
+        result ^= CARD_KEYS[(slot >> 1) * CARD_COUNT + card]
     return result
 
 
@@ -266,9 +267,7 @@ def _perft_2(
                 total += _actions_of(theirs ^ target, hand, 1 - seat)
     if quiet == 0 and total == 0:
         quiet = 2
-    if quiet:
-        total += quiet * _actions_of(theirs, hand, 1 - seat)
-    return total
+    return total + quiet * _actions_of(theirs, hand, 1 - seat)
 
 
 @compiled("int64(int64, int64, int64, int64, int64, int64, int64, int64)")

@@ -1,0 +1,68 @@
+"""The command line. Each command lives in its own module and is loaded when it is called."""
+
+from importlib import import_module
+from typing import Any, Final
+
+import click
+from click.exceptions import NoArgsIsHelpError
+
+from kitama import __version__
+from kitama.cli.errors import Trouble
+
+_COMMANDS: Final = {
+    "play": "Play a game in the terminal, against bots or side by side.",
+    "replay": "Step through a recorded game, or print it board by board.",
+    "perft": "Count the positions a number of actions ahead.",
+}
+"""Every command, in the order a newcomer meets them."""
+
+
+class _Commands(click.Group):
+    """Loads a command when it is called, and keeps every complaint to one line."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        del ctx
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        del ctx
+        if cmd_name not in _COMMANDS:
+            return None
+        command: click.Command = import_module(f"kitama.cli.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        del ctx
+        with formatter.section("Commands"):
+            formatter.write_dl(list(_COMMANDS.items()))
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except NoArgsIsHelpError:
+            raise
+        except click.UsageError as error:
+            raise _in_one_line(error, ctx) from error
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except click.UsageError as error:
+            raise _in_one_line(error, ctx) from error
+
+
+def _in_one_line(error: click.UsageError, ctx: click.Context) -> Trouble:
+    path = error.ctx.command_path if error.ctx else ctx.command_path
+    return Trouble(f"{error.format_message()} See '{path} --help'.")
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, "-V", "--version", prog_name="kitama")
+def main() -> None:
+    """Kitama: board games to play, study and research.
+
+    \b
+    kitama play onitama                     a first game, against a bot
+    kitama play onitama --level strong      a hard one
+    kitama replay lesson.txt                look at a game again
+    """  # noqa: D301  # \b keeps click from joining the lines

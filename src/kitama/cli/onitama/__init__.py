@@ -1,0 +1,1 @@
+"""Onitama in the terminal: paper, ink, two schools and five cards."""

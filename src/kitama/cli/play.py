@@ -1,0 +1,89 @@
+"""kitama play: a game at this terminal, against bots, side by side, or to watch."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from random import Random, SystemRandom
+
+import click
+
+from kitama.bots.levels import level_names, make_bot
+from kitama.cli.dialogue import Dialogue
+from kitama.cli.errors import Trouble, told_as_trouble
+from kitama.cli.options import prepare, title_argument
+from kitama.cli.screen import find_screen
+from kitama.cli.table import LocalTable
+from kitama.cli.terminal import Terminal
+from kitama.game import Game, Seat
+from kitama.transcript import Transcript
+
+
+@click.command
+@title_argument
+@click.option("--seat", help="Yours: red, blue, both, or none to watch.  [default: blue]")
+@click.option("--level", help="How strong bots are: easy, normal or strong.  [default: normal]")
+@click.option("--name", help="Yours, for the transcript.")
+@click.option("--seed", type=int, help="Deal and play the same way again.")
+@click.option("--cards", help="Five cards instead of a deal: red's two, blue's two, the side card.")
+@click.option("--sets", help="Sets to deal from: base, senseis_path, promo, with commas between.")
+@click.option("--first", help="red or blue; otherwise the side card's stamp decides.")
+@click.option("--position", help="Begin here; the forms are in 'kitama perft --help'.")
+def command(
+    game: Game,
+    seat: str | None,
+    level: str | None,
+    name: str | None,
+    seed: int | None,
+    **chosen: str | None,
+) -> None:
+    """Play GAME in the terminal.
+
+    Type 'tiger b1-b3' to play a card, 'b1' to see where a piece can go, '?' for everything you
+    can do, 'help' for the rest. Lines may also come from a file or a pipe.
+
+    \b
+    kitama play onitama                                   blue against a bot
+    kitama play onitama --seat red --level strong         the other side, and harder
+    kitama play onitama --seat both --sets base,promo     two people, more cards
+    kitama play onitama --seat none --seed 7              watch two bots
+    kitama play onitama --cards tiger,crab,ox,eel,boar    a deal of your own
+    """  # noqa: D301  # \b keeps click from joining the lines
+    options = {option: text for option, text in chosen.items() if text is not None}
+    rng = SystemRandom() if seed is None else Random(seed)
+    levels = level_names(game)
+    level = level or levels[len(levels) // 2]
+    with told_as_trouble():
+        screen = find_screen(game)
+        labels = game.seat_labels(game.start(options).options)
+        people = _seats(seat, labels)
+        bots = {
+            place: make_bot(game, level, Random(rng.getrandbits(64)))
+            for place in range(len(labels))
+            if place not in people
+        }
+        adviser = make_bot(game, levels[-1], Random(0))
+    prepare(game)
+    names = [name or "" if place in people else f"{level} bot" for place in range(len(labels))]
+    transcript = Transcript(
+        game,
+        options,
+        players={label: called for label, called in zip(labels, names, strict=True) if called},
+        date=datetime.now(UTC).astimezone().date().isoformat(),
+    )
+    players = [f"{label.capitalize()}, {names[at] or 'you'}" for at, label in enumerate(labels)]
+    table = LocalTable(transcript, bots, adviser, rng)
+    Dialogue(table, screen, Terminal(), players).run()
+
+
+def _seats(wanted: str | None, labels: Sequence[str]) -> list[Seat]:
+    """Where people sit: at the last seat, blue's in Onitama, unless they say otherwise."""
+    if wanted is None:
+        return [len(labels) - 1]
+    if wanted in {"both", "all"}:
+        return list(range(len(labels)))
+    if wanted == "none":
+        return []
+    chosen = wanted.split(",")
+    for label in chosen:
+        if label not in labels:
+            raise Trouble(f"No seat is called {label!r}: {', '.join(labels)}, both or none.")
+    return [seat for seat, label in enumerate(labels) if label in chosen]

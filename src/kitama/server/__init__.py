@@ -1,0 +1,1 @@
+"""Tables over HTTP and WebSocket: who is there, what they may see, and what they are told."""

@@ -1,0 +1,134 @@
+"""The application: routes, the socket, how refusals look, and the server that runs it all."""
+
+import logging
+from typing import Any, Final
+
+import uvicorn
+from litestar import Litestar, Request, Response
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from kitama import __version__
+from kitama.server.door import Door
+from kitama.server.house import House
+from kitama.server.messages import Refused as RefusedMessage
+from kitama.server.pages import pages
+from kitama.server.routes import API, health, metrics
+from kitama.server.socket import play
+from kitama.tables.errors import Code, Refused
+
+MAX_FRAME: Final = 8 * 1024
+MAX_BODY: Final = 64 * 1024
+_STATUS: Final = {
+    Code.NO_SUCH_TABLE: 404,
+    Code.NOT_FOUND: 404,
+    Code.NOT_YOUR_SEAT: 403,
+    Code.WRONG_JOIN_CODE: 403,
+    Code.ALREADY_SEATED: 409,
+    Code.ALREADY_STARTED: 409,
+    Code.GAME_OVER: 409,
+    Code.NOT_OVER: 409,
+    Code.NOT_STARTED: 409,
+    Code.OTHER_RULES: 409,
+    Code.SEAT_TAKEN: 409,
+    Code.SEATS_OPEN: 409,
+    Code.TIME_IS_UP: 409,
+    Code.TOO_LARGE: 413,
+    Code.TOO_FAST: 429,
+    Code.BUSY: 503,
+    Code.INTERNAL: 500,
+}
+_CODES: Final = {404: Code.NOT_FOUND, 405: Code.NOT_FOUND, 413: Code.TOO_LARGE}
+
+log = logging.getLogger("kitama")
+
+
+def make_app(house: House) -> Door:
+    """The whole server as one ASGI application."""
+    app = Litestar(
+        route_handlers=[API, health, metrics, play, *pages()],
+        state=State({"house": house}),
+        on_startup=[house.open],
+        on_shutdown=[house.close],
+        exception_handlers={
+            Refused: _refused,
+            HTTPException: _http_error,
+            Exception: _internal,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Kitama",
+            version=__version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        logging_config=None,
+        request_max_body_size=MAX_BODY,
+    )
+    return Door(app, house)
+
+
+def _answer(house: House, code: Code, values: Any, status: int) -> Response[RefusedMessage]:
+    house.metrics.refused.labels(code.value).inc()
+    return Response(
+        RefusedMessage(code, values), status_code=status, media_type="application/json"
+    )
+
+
+def _refused(request: Request[Any, Any, Any], error: Refused) -> Response[RefusedMessage]:
+    house = request.app.state.house
+    return _answer(house, error.code, error.values, _STATUS.get(error.code, 400))
+
+
+def _http_error(
+    request: Request[Any, Any, Any], error: HTTPException
+) -> Response[RefusedMessage]:
+    """What the framework refuses, in our words: its own text may quote what was sent."""
+    status = error.status_code
+    if status >= 500:
+        return _internal(request, error)
+    code = _CODES.get(status, Code.BAD_MESSAGE)
+    values = {"message": str(error.detail)[:200]} if code is Code.BAD_MESSAGE else {}
+    return _answer(request.app.state.house, code, values, status)
+
+
+def _internal(request: Request[Any, Any, Any], error: Exception) -> Response[RefusedMessage]:
+    log.error("internal", exc_info=error, extra={"path": request.url.path})
+    return _answer(request.app.state.house, Code.INTERNAL, {}, 500)
+
+
+class Server(uvicorn.Server):
+    """Says goodbye to every socket before it closes them."""
+
+    def __init__(self, house: House, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self._house = house
+
+    async def shutdown(self, sockets: Any = None) -> None:
+        await self._house.drain()
+        await super().shutdown(sockets)
+
+
+def make_server(
+    house: House, host: str = "127.0.0.1", port: int = 0, *, is_behind_proxy: bool = False
+) -> Server:
+    """A server ready to run. Why uvicorn, and why these settings: docs/decisions/."""
+    config = uvicorn.Config(
+        make_app(house),
+        host=host,
+        port=port,
+        loop="uvloop",
+        ws="websockets-sansio",
+        ws_max_size=MAX_FRAME,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        proxy_headers=is_behind_proxy,
+        timeout_graceful_shutdown=10,
+        lifespan="on",
+    )
+    return Server(house, config)

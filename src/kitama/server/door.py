@@ -1,0 +1,87 @@
+"""The outermost layer: which hosts and origins are let in, how often, and the headers that go out."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from kitama.server.house import House
+from kitama.server.messages import Refused as RefusedMessage
+from kitama.server.messages import encode
+from kitama.tables.errors import Code, Refused
+
+Scope = Mapping[str, Any]
+Send = Callable[[Any], Awaitable[None]]
+
+SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+HEADERS: Final = (
+    (
+        b"content-security-policy",
+        b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+        b"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),  # links hold join codes
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+STATUS: Final = {Code.FOREIGN_ORIGIN: 403, Code.TOO_FAST: 429}
+
+
+class Door:
+    """Wraps the application. What it refuses never reaches a route."""
+
+    def __init__(self, app: Any, house: House) -> None:
+        self._app = app
+        self._house = house
+
+    async def __call__(self, scope: Scope, receive: Any, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        try:
+            self._check(scope)
+        except Refused as refusal:
+            self._house.metrics.refused.labels(refusal.code.value).inc()
+            await _refuse(scope, send, refusal)
+            return
+        await self._app(scope, receive, _with_headers(send))
+
+    def _check(self, scope: Scope) -> None:
+        headers = dict(scope["headers"])
+        host = headers.get(b"host", b"").decode("latin-1")
+        hosts = self._house.settings.hosts
+        if hosts and (urlsplit(f"//{host}").hostname or "") not in hosts:
+            raise Refused(Code.FOREIGN_ORIGIN)
+        if scope["type"] == "websocket" or scope["method"] not in SAFE:
+            self._check_origin(headers.get(b"origin"), host)
+        client = scope.get("client")
+        self._house.addresses.spend(client[0] if client else "")
+
+    def _check_origin(self, origin: bytes | None, host: str) -> None:
+        """Browsers always say where a page comes from; other programs hold no cookies of ours."""
+        if origin is None:
+            return
+        text = origin.decode("latin-1").lower()
+        allowed = self._house.settings.origins
+        if text not in (allowed or {f"http://{host.lower()}", f"https://{host.lower()}"}):
+            raise Refused(Code.FOREIGN_ORIGIN)
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            message = {**message, "headers": [*message.get("headers", ()), *HEADERS]}
+        await send(message)
+
+    return sending
+
+
+async def _refuse(scope: Scope, send: Send, refusal: Refused) -> None:
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": 1008})
+        return
+    body = encode(RefusedMessage(refusal.code, refusal.values))
+    headers = [(b"content-type", b"application/json"), *HEADERS]
+    status = STATUS[refusal.code]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

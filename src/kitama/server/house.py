@@ -1,0 +1,59 @@
+"""Everything a server is made of, put together once."""
+
+import secrets
+import time
+from dataclasses import dataclass, field
+
+from kitama.server.bot_pool import BotPool, Bots, NatsBots
+from kitama.server.bus import LocalBus, NatsBus
+from kitama.server.hub import Hub
+from kitama.server.keeper import Keeper
+from kitama.server.limits import Addresses
+from kitama.server.metrics import Metrics
+from kitama.server.reception import Reception
+from kitama.server.settings import Settings
+from kitama.tables.ports import Bus, Now, Secret, Store
+
+
+def now_ms() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass
+class House:
+    """The parts and how they know each other. Time and secrets can be put in by tests."""
+
+    store: Store
+    settings: Settings = field(default_factory=Settings)
+    bus: Bus = field(default_factory=LocalBus)
+    bots: Bots | None = None
+    now: Now = now_ms
+    secret: Secret = secrets.token_bytes
+
+    def __post_init__(self) -> None:
+        pool = BotPool(self.settings.bot_processes)
+        if self.bots is None:
+            self.bots = NatsBots(self.bus, pool) if isinstance(self.bus, NatsBus) else pool
+        self.hub = Hub(self.store, self.bus, self.now, self.settings)
+        self.keeper = Keeper(self.hub, self.bots)
+        self.reception = Reception(self.hub, self.secret)
+        self.addresses = Addresses(
+            self.settings.requests_per_second,
+            self.settings.request_burst,
+            self.settings.sockets_per_address,
+        )
+
+    @property
+    def metrics(self) -> Metrics:
+        return self.hub.metrics
+
+    async def open(self) -> None:
+        await self.keeper.open()
+
+    async def drain(self) -> None:
+        await self.hub.drain()
+
+    async def close(self) -> None:
+        await self.keeper.close()
+        await self.store.close()

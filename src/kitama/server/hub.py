@@ -1,0 +1,288 @@
+"""The tables of this process: decide, store, and only then tell.
+
+One lock a table orders what happens here; the store's versions decide between processes. Any
+process can serve any table: who loses a race reads what won, and decides again.
+"""
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from kitama.game import Seat
+from kitama.server.live import Listener, Live
+from kitama.server.messages import Goodbye
+from kitama.server.metrics import Metrics
+from kitama.server.settings import Settings
+from kitama.tables import ending, schedule
+from kitama.tables.draft import Change
+from kitama.tables.errors import Code, Refused
+from kitama.tables.line import NO_SEAT
+from kitama.tables.ports import (
+    Birth,
+    Bus,
+    Grant,
+    Now,
+    Said,
+    Store,
+    Stored,
+    Unavailable,
+    VersionTaken,
+    Write,
+)
+from kitama.tables.table import Table
+
+ATTEMPTS: Final = 20
+
+
+class Proposal(NamedTuple):
+    """A change, with what is stored in the same breath."""
+
+    change: Change
+    grants: Sequence[Grant] = ()
+    also: Sequence[Write] = ()
+
+
+Decide = Callable[[Table, int], Proposal | Change | None]
+"""What to do with a table at that time. None leaves it alone; Refused says why not."""
+
+
+class Hub:
+    """Needs a store, a bus and the time."""
+
+    def __init__(self, store: Store, bus: Bus, now: Now, settings: Settings) -> None:
+        self.store = store
+        self.bus = bus
+        self.now = now
+        self.settings = settings
+        self.patience = schedule.Patience(
+            int(settings.bot_patience_seconds * 1000), int(settings.leave_after_seconds * 1000)
+        )
+        self.metrics = Metrics()
+        self.changed: Callable[[Live], None] = lambda _live: None
+        """Called after each change: somebody may have to do something about the next decision."""
+        self.listeners: set[Listener] = set()
+        """Every open socket."""
+        self._tables: OrderedDict[str, Live] = OrderedDict()
+        self._loading: dict[str, asyncio.Future[Live]] = {}
+        self._in_flight = 0
+        self._quiet = asyncio.Event()
+        self._quiet.set()
+        self._is_closing = False
+
+    async def find(self, table_id: str) -> Live:
+        """The table, from memory or from the store. Raises Refused."""
+        live = self._tables.get(table_id)
+        if live is not None:
+            self._tables.move_to_end(table_id)
+            return live
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = asyncio.ensure_future(self._load(table_id))
+            self._loading[table_id] = loading
+            loading.add_done_callback(lambda _done: self._loading.pop(table_id, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, table_id: str) -> Live:
+        try:
+            # Followed first, so that nothing is missed between reading and listening.
+            await self.bus.follow(table_id)
+            stored = await self.store.load(table_id)
+        except Unavailable as error:
+            raise Refused(Code.BUSY) from error
+        if stored is None:
+            await self.bus.forget(table_id)
+            raise Refused(Code.NO_SUCH_TABLE)
+        return await self.keep(table_id, stored)
+
+    async def keep(self, table_id: str, stored: Stored) -> Live:
+        """Hold a table in memory; the longest unused make room."""
+        live = self._tables[table_id] = Live(table_id, stored)
+        live.marks = schedule.marks(live.table, self.patience)
+        idle = len(self._tables) - self.settings.idle_tables
+        for other in list(self._tables.values())[: max(0, idle)]:
+            if not other.listeners and not other.lock.locked() and other.thinking is None:
+                del self._tables[other.table.id]
+                await self.bus.forget(other.table.id)
+        self.metrics.tables.set(len(self._tables))
+        return live
+
+    def tables(self) -> list[Live]:
+        return list(self._tables.values())
+
+    async def change(
+        self, live: Live, decide: Decide, *, seat: Seat = NO_SEAT, request: str = ""
+    ) -> int:
+        """Let a decision become true: the version it made. Raises Refused.
+
+        A request already accepted gets its first answer again.
+        """
+        if self._is_closing:
+            raise Refused(Code.BUSY)
+        self._in_flight += 1
+        self._quiet.clear()
+        try:
+            async with live.lock:
+                return await self._change(live, decide, seat, request)
+        except (Unavailable, asyncio.CancelledError) as error:
+            # Whether it was written is not known: look before the next decision.
+            live.is_stale = True
+            if isinstance(error, asyncio.CancelledError):
+                raise
+            raise Refused(Code.BUSY) from error
+        finally:
+            self._in_flight -= 1
+            if not self._in_flight:
+                self._quiet.set()
+
+    async def _change(self, live: Live, decide: Decide, seat: Seat, request: str) -> int:
+        if live.is_stale:
+            await self._refresh(live)
+        for _attempt in range(ATTEMPTS):
+            if request and (seat, request) in live.table.accepted:
+                return live.table.accepted[seat, request]
+            try:
+                return await self._decide(live, decide)
+            except VersionTaken:
+                self.metrics.races.inc()
+                await self._refresh(live)
+        raise Refused(Code.BUSY)
+
+    async def _decide(self, live: Live, decide: Decide) -> int:
+        now = self.now()
+        late = ending.time_out(live.table, now)
+        if late is not None:
+            await self._make_true(live, Proposal(late), now)
+            if live.table.is_over:
+                raise Refused(Code.TIME_IS_UP)
+        proposed = decide(live.table, now)
+        if proposed is None:
+            return live.table.version
+        proposal = Proposal(proposed) if isinstance(proposed, Change) else proposed
+        return await self._make_true(live, proposal, now)
+
+    async def _make_true(self, live: Live, proposal: Proposal, now: int) -> int:
+        """Store, then swap the state, then tell: in this order and no other."""
+        change = proposal.change
+        first = live.table.version + 1
+        marks = schedule.marks_after(change, self.patience)
+        write = Write(
+            live.table.id,
+            change.lines,
+            marks if marks != live.marks else None,
+            proposal.grants,
+        )
+        begun = time.perf_counter()
+        await self.store.write(write, *proposal.also)
+        self.metrics.commit.observe(time.perf_counter() - begun)
+        told = len(live.table.happenings)
+        change.commit()
+        live.marks = marks
+        if proposal.grants:
+            live.grants |= {grant.seat: grant for grant in proposal.grants}
+            live.settle_seats()
+        live.tell(live.table.happenings[told:], now)
+        self.metrics.accepted.inc()
+        await self.bus.announce(live.table.id)
+        self.changed(live)
+        return first
+
+    async def refresh(self, live: Live) -> None:
+        """Read what other processes have added, and tell it here."""
+        async with live.lock:
+            await self._refresh(live)
+
+    async def _refresh(self, live: Live) -> None:
+        said = live.said
+        stored = await self.store.load(live.table.id, live.table.version, said)
+        if stored is None:
+            return
+        happenings = live.take_in(stored)
+        live.settle_seats()
+        live.marks = schedule.marks(live.table, self.patience)
+        if happenings:
+            live.tell(happenings, self.now())
+        live.tell_chat(stored.chat)
+
+    async def grown(self, table_id: str) -> None:
+        """Another process has added to a table we may show."""
+        live = self._tables.get(table_id)
+        if live is not None:
+            live.is_stale = True
+            try:
+                await self.refresh(live)
+            except Unavailable:
+                pass  # it stays stale, and the next look into the store mends that
+
+    async def create(self, change: Change, grants: Sequence[Grant], birth: Birth) -> Live:
+        """Store a new table and hold it."""
+        marks = schedule.marks(change.preview(), self.patience)
+        write = Write(change.table.id, change.lines, marks, grants, birth)
+        try:
+            await self.bus.follow(change.table.id)
+            await self.store.write(write)
+        except Unavailable as error:
+            raise Refused(Code.BUSY) from error
+        return await self.keep(change.table.id, Stored(birth, change.lines, list(grants), []))
+
+    async def move_seat(self, live: Live, grant: Grant) -> None:
+        """Give a seat to another token; the one before is worth nothing from now on."""
+        async with live.lock:
+            try:
+                await self.store.grant(live.table.id, grant)
+            except Unavailable as error:
+                raise Refused(Code.BUSY) from error
+            live.grants[grant.seat] = grant
+            live.settle_seats()
+            live.tell([], self.now())
+        await self.bus.announce(live.table.id)
+
+    async def say(self, live: Live, seat: Seat, name: str, text: str) -> int:
+        """Add to the chat: the number of the message."""
+        async with live.lock:
+            for _attempt in range(ATTEMPTS):
+                said = Said(live.said, self.now(), seat, name, text)
+                try:
+                    await self.store.say(live.table.id, said)
+                except VersionTaken:
+                    await self._refresh(live)
+                    continue
+                except Unavailable as error:
+                    raise Refused(Code.BUSY) from error
+                live.add_chat([said])
+                live.tell_chat([said])
+                await self.bus.announce(live.table.id)
+                return said.number
+        raise Refused(Code.BUSY)
+
+    async def subscribe(
+        self, live: Live, listener: Listener, proofs: frozenset[str], since: int
+    ) -> tuple[Seat, ...]:
+        """Show a table to a socket from now on: the seats it may decide for."""
+        async with live.lock:
+            if live.is_stale:
+                await self._refresh(live)
+            seats = live.seats_of(listener.guest, proofs)
+            if proofs - {live.grants[seat].token_hash for seat in seats}:
+                raise Refused(Code.NOT_YOUR_SEAT)
+            listener.proofs[live.table.id] = proofs
+            live.listeners[listener] = seats
+            live.introduce(listener, since, self.now())
+            return seats
+
+    def unsubscribe(self, listener: Listener, table_id: str) -> tuple[Live, tuple[Seat, ...]] | None:
+        """Show it no longer: the table, and the seats nobody here is connected for any more."""
+        listener.proofs.pop(table_id, None)
+        live = self._tables.get(table_id)
+        if live is None or listener not in live.listeners:
+            return None
+        seats = live.listeners.pop(listener)
+        return live, tuple(seat for seat in seats if not live.is_present(seat))
+
+    async def drain(self) -> None:
+        """Take nothing more on, finish what is in flight, and tell everybody to connect again."""
+        self._is_closing = True
+        await self._quiet.wait()
+        for listener in self.listeners:
+            listener.outbox.close(Goodbye("restart"))

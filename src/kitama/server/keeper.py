@@ -1,0 +1,191 @@
+"""Looks after tables when nobody does anything: bots to ask, clocks to stop, players who left."""
+
+import asyncio
+import contextlib
+import logging
+import random
+from collections.abc import Coroutine
+from typing import Any, Final
+
+import msgspec
+
+from kitama.game import Seat
+from kitama.server.bot_pool import Bots
+from kitama.server.bus import LocalBus
+from kitama.server.hub import Hub
+from kitama.server.live import Live
+from kitama.server.messages import encode
+from kitama.server.thinker import Question
+from kitama.tables import lobby, schedule, turn
+from kitama.tables.errors import Code, Refused
+from kitama.tables.ports import Unavailable
+from kitama.tables.table import Table
+
+BATCH: Final = 100
+LOOK_EVERY: Final = 10
+"""In a cluster, how many sweeps pass between two looks into the store while the bus is up."""
+
+log = logging.getLogger("kitama")
+
+
+class Keeper:
+    """Runs beside the hub. Needs somebody to ask for bots."""
+
+    def __init__(self, hub: Hub, bots: Bots) -> None:
+        self._hub = hub
+        self._bots = bots
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._rng = random.SystemRandom()
+        hub.changed = self.wake_bot
+
+    async def open(self) -> None:
+        await self._hub.bus.open(self._hub.grown)
+        await self._bots.open()
+        self.spawn(self._sweep_for_ever())
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._bots.close()
+        await self._hub.bus.close()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    # Bots
+
+    def wake_bot(self, live: Live) -> None:
+        """Ask the bot whose decision it is, unless it is already thinking."""
+        decider = live.table.decider
+        if decider is not None and live.table.is_bot(decider) and live.thinking is None:
+            live.thinking = self.spawn(self._play_bots(live))
+
+    async def _play_bots(self, live: Live) -> None:
+        try:
+            while (seat := live.table.decider) is not None and live.table.is_bot(seat):
+                await self._play_bot(live, seat)
+        except Refused as refusal:
+            log.info("bot waits", extra={"table": live.table.id, "code": refusal.code.value})
+        finally:
+            live.thinking = None
+
+    async def _play_bot(self, live: Live, seat: Seat) -> None:
+        """One decision. A bot that fails plays anything legal: nobody waits for it in vain."""
+        table = live.table
+        version = table.version
+        state = table.require_playing()
+        legal = [table.game.notation(action) for action in state.legal_actions()]
+        question = Question(
+            table.setup.game,
+            table.bot_of(seat),
+            msgspec.Raw(encode(state.view(seat))),
+            self._seconds(table, seat),
+        )
+        action = await self._bots.choose(question)
+        if action not in legal:
+            self._hub.metrics.bot_failures.inc()
+            action = self._rng.choice(legal)
+        try:
+            await self._hub.change(
+                live, lambda now_table, now: turn.act(now_table, seat, version, action, "", now)
+            )
+        except Refused as refusal:
+            if refusal.code not in {Code.STALE, Code.NOT_YOUR_TURN, Code.GAME_OVER}:
+                raise
+
+    def _seconds(self, table: Table, seat: Seat) -> float:
+        """How long it may think: less when its clock runs down, never longer for what it holds."""
+        most = self._hub.settings.think_seconds
+        if table.clock.due() is None:
+            return most
+        left = table.clock.left_ms[seat] or most * 30_000
+        return min(most, left / 30_000)
+
+    # Players who come and go
+
+    def came(self, live: Live, seats: tuple[Seat, ...]) -> None:
+        """Somebody connected for these seats."""
+        for seat in seats:
+            if seat in live.table.away:
+                self.spawn(self._come_back(live, seat))
+
+    def went(self, live: Live, seats: tuple[Seat, ...]) -> None:
+        """Nobody here is connected for these seats any more."""
+        for seat in seats:
+            if schedule.waits_for_leaver(live.table, seat):
+                self.spawn(self._leave_later(live, seat))
+
+    async def _come_back(self, live: Live, seat: Seat) -> None:
+        with contextlib.suppress(Refused):
+            await self._hub.change(live, lambda table, now: lobby.come_back(table, seat, now))
+
+    async def _leave_later(self, live: Live, seat: Seat) -> None:
+        await asyncio.sleep(self._hub.settings.leave_after_seconds)
+        await self._leave_unless_present(live, seat)
+
+    async def _leave_unless_present(self, live: Live, seat: Seat) -> None:
+        if live.is_present(seat) or not schedule.waits_for_leaver(live.table, seat):
+            return
+        with contextlib.suppress(Refused):
+            await self._hub.change(live, lambda table, now: lobby.leave(table, seat, now))
+
+    # What is due
+
+    async def _sweep_for_ever(self) -> None:
+        # What was due soon when an earlier process ended may have nobody left who thinks of it.
+        ahead = self._hub.patience.bot_ms
+        number = 0
+        while True:
+            try:
+                await self.sweep(ahead)
+                if not isinstance(self._hub.bus, LocalBus):
+                    await self._look(number)
+                ahead = 0
+            except (Unavailable, Refused):
+                log.warning("the store does not answer")
+            except Exception:
+                log.exception("sweep")
+            number += 1
+            await asyncio.sleep(self._hub.settings.sweep_seconds)
+
+    async def sweep(self, ahead_ms: int = 0) -> None:
+        """Look at every table that is due."""
+        for table_id in await self._hub.store.due(self._hub.now() + ahead_ms, BATCH):
+            try:
+                live = await self._hub.find(table_id)
+            except Refused as refusal:
+                log.warning("skipped", extra={"table": table_id, "code": refusal.code.value})
+                await self._hub.store.postpone(table_id, None)
+                continue
+            await self._attend(live)
+
+    async def _attend(self, live: Live) -> None:
+        with contextlib.suppress(Refused):
+            await self._hub.change(live, lambda _table, _now: None)  # stops the clock if it is up
+        decider = live.table.decider
+        if decider is None:
+            await self._hub.store.postpone(live.table.id, None)
+            return
+        self.wake_bot(live)
+        await self._leave_unless_present(live, decider)
+        marks = schedule.marks(live.table, self._hub.patience)
+        if marks.due is not None and marks.due <= self._hub.now():
+            await self._hub.store.postpone(live.table.id, self._hub.now() + 1000)
+            live.marks = marks
+
+    async def _look(self, number: int) -> None:
+        """Find out about word that was lost on the bus."""
+        if self._hub.bus.is_up and number % LOOK_EVERY:
+            return
+        watched = {live.table.id: live for live in self._hub.tables() if live.listeners}
+        ids = list(watched)
+        for start in range(0, len(ids), BATCH):
+            counts = await self._hub.store.versions(ids[start : start + BATCH])
+            for table_id, (lines, said) in counts.items():
+                live = watched[table_id]
+                if lines > live.table.version or said > live.said:
+                    await self._hub.refresh(live)

@@ -1,0 +1,108 @@
+"""A table held in memory by this process, and the sockets that look at it."""
+
+import asyncio
+from collections.abc import Iterable
+from typing import Final
+
+from kitama.game import Seat
+from kitama.server.messages import Chatted, encode
+from kitama.server.outbox import Outbox
+from kitama.server.telling import Telling, about
+from kitama.tables.line import Kind
+from kitama.tables.ports import Grant, Marks, Said, Stored
+from kitama.tables.table import Happening, Table
+
+CHAT_KEPT: Final = 100
+_CHANGES_ABOUT: Final = frozenset({Kind.SAT, Kind.STOOD, Kind.LEFT, Kind.RETURNED})
+
+
+class Listener:
+    """One socket: where its messages go, and what it has shown to prove who it is."""
+
+    def __init__(self, outbox: Outbox, guest: str) -> None:
+        self.outbox = outbox
+        self.guest = guest
+        self.proofs: dict[str, frozenset[str]] = {}
+        """Hashes of the seat tokens it has shown, by table."""
+
+
+class Live:
+    """A table with its lock, its seats' holders, its chat and its listeners."""
+
+    def __init__(self, table_id: str, stored: Stored) -> None:
+        self.table = Table(table_id, stored.birth.seed)
+        self.join_hash = stored.birth.join_hash
+        self.lock = asyncio.Lock()
+        self.grants: dict[Seat, Grant] = {}
+        self.chat: list[Said] = []
+        self.said = 0
+        self.listeners: dict[Listener, tuple[Seat, ...]] = {}
+        self.marks = Marks("lobby", None)
+        self.is_stale = False
+        """The store may know more than we do."""
+        self.thinking: asyncio.Task[None] | None = None
+        self.take_in(stored)
+
+    def take_in(self, stored: Stored) -> list[Happening]:
+        """Catch up with the store; what happened meanwhile."""
+        told = len(self.table.happenings)
+        for line in stored.lines:
+            self.table.fold(line)
+        self.grants = {grant.seat: grant for grant in stored.grants}
+        self.add_chat(stored.chat)
+        self.is_stale = False
+        return self.table.happenings[told:]
+
+    def add_chat(self, chat: Iterable[Said]) -> None:
+        for said in chat:
+            self.said = said.number + 1
+            self.chat.append(said)
+        del self.chat[:-CHAT_KEPT]
+
+    def seats_of(self, guest: str, proofs: Iterable[str]) -> tuple[Seat, ...]:
+        """The seats these credentials are good for."""
+        shown = frozenset(proofs)
+        return tuple(
+            seat
+            for seat, grant in sorted(self.grants.items())
+            if grant.token_hash in shown or (guest and guest == grant.guest)
+        )
+
+    def is_present(self, seat: Seat) -> bool:
+        return any(seat in seats for seats in self.listeners.values())
+
+    def settle_seats(self) -> None:
+        """Look again who may decide for which seat, after a seat has changed hands."""
+        for listener in self.listeners:
+            proofs = listener.proofs.get(self.table.id, frozenset())
+            self.listeners[listener] = self.seats_of(listener.guest, proofs)
+
+    def tell(self, happenings: list[Happening], now: int) -> None:
+        """Show every listener the table as it is now."""
+        if not self.listeners:
+            return
+        telling = Telling(self.table, now)
+        setting = ""
+        if any(told.kind in _CHANGES_ABOUT for told in happenings):
+            setting = encode(about(self.table)).decode()
+        for listener, seats in list(self.listeners.items()):
+            if setting:
+                listener.outbox.put(setting)
+            for seat in seats or (None,):
+                listener.outbox.put(telling.text(seat, happenings))
+
+    def tell_chat(self, chat: Iterable[Said]) -> None:
+        for said in chat:
+            text = encode(Chatted(self.table.id, *said)).decode()
+            for listener in self.listeners:
+                listener.outbox.put(text)
+
+    def introduce(self, listener: Listener, since: int, now: int) -> None:
+        """Show one listener everything: what was agreed, the table, the chat."""
+        listener.outbox.put(encode(about(self.table)).decode())
+        telling = Telling(self.table, now)
+        happenings = [told for told in self.table.happenings if told.version > since]
+        for seat in self.listeners[listener] or (None,):
+            listener.outbox.put(telling.text(seat, happenings))
+        for said in self.chat:
+            listener.outbox.put(encode(Chatted(self.table.id, *said)).decode())

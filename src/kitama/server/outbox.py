@@ -1,0 +1,46 @@
+"""What a socket has still to be told: a bounded queue that drops a reader who is too slow."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+
+from kitama.server.messages import Goodbye, encode
+
+
+class Outbox:
+    """Messages in order for one socket. put() never waits."""
+
+    def __init__(self, most: int) -> None:
+        self._messages: deque[str] = deque()
+        self._most = most
+        self._filled = asyncio.Event()
+        self.farewell: Goodbye | None = None
+        """Why the socket is being closed, once it is."""
+
+    def put(self, message: str) -> None:
+        if self.farewell is not None:
+            return
+        if len(self._messages) >= self._most:
+            self.close(Goodbye("slow"))
+            return
+        self._messages.append(message)
+        self._filled.set()
+
+    def close(self, farewell: Goodbye) -> None:
+        """Say goodbye, in place of everything a slow reader has not read."""
+        if self.farewell is None:
+            self.farewell = farewell
+            if farewell.reason == "slow":
+                self._messages.clear()
+            self._messages.append(encode(farewell).decode())
+            self._filled.set()
+
+    async def drain(self, send: Callable[[str], Awaitable[None]]) -> None:
+        """Send what comes until the goodbye is sent."""
+        while True:
+            await self._filled.wait()
+            self._filled.clear()
+            while self._messages:
+                await send(self._messages.popleft())
+            if self.farewell is not None:
+                return

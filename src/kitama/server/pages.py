@@ -1,0 +1,104 @@
+"""Pages the server makes itself: the API in readable form, and a front door where none is built.
+
+The real page is a folder of built files, kitama/web/; it is served when it is there.
+"""
+
+from html import escape
+from pathlib import Path
+from typing import Any, Final
+
+from litestar import MediaType, Request, Response, get
+from litestar.datastructures import State
+from litestar.handlers import HTTPRouteHandler
+from litestar.router import Router
+from litestar.static_files import create_static_files_router
+
+WEB: Final = Path(__file__).parent.parent / "web"
+
+
+@get("/api", media_type=MediaType.HTML, include_in_schema=False)
+async def api_page(request: Request[Any, Any, State]) -> str:
+    """Every route of the OpenAPI description, to be read by people."""
+    schema = request.app.openapi_schema.to_schema()
+    rows = "".join(
+        f"<dt><code>{escape(method.upper())} {escape(path)}</code></dt>"
+        f"<dd>{escape(operation.get('summary', ''))}. {escape(operation.get('description', ''))}"
+        f" {_body(operation)}{_answers(operation)}</dd>"
+        for path, operations in sorted(schema["paths"].items())
+        for method, operation in operations.items()
+    )
+    types = "".join(
+        f"<dt id='{escape(name)}'><code>{escape(name)}</code></dt><dd>"
+        f"{escape(part.get('description', ''))} {_fields(part)}</dd>"
+        for name, part in sorted(schema["components"]["schemas"].items())
+    )
+    return _page(
+        "Kitama: the API",
+        "<p>As <a href='/api/schema/openapi.json'>OpenAPI 3.1</a>. "
+        "Play goes over a WebSocket at <code>/socket</code>; see docs/protocol.md.</p>"
+        f"<dl>{rows}</dl><h2>Types</h2><dl>{types}</dl>",
+    )
+
+
+def _body(operation: dict[str, Any]) -> str:
+    content = operation.get("requestBody", {}).get("content", {})
+    return "".join(f"Takes {_type(kind.get('schema', {}))}. " for kind in content.values())
+
+
+def _answers(operation: dict[str, Any]) -> str:
+    return "Answers: " + ", ".join(sorted(operation.get("responses", {}))) + "."
+
+
+def _fields(part: dict[str, Any]) -> str:
+    fields = part.get("properties", {})
+    items = "".join(
+        f"<li><code>{escape(name)}</code>: {_type(kind)}</li>" for name, kind in fields.items()
+    )
+    return f"<ul>{items}</ul>" if items else ""
+
+
+def _type(schema: dict[str, Any]) -> str:
+    if "$ref" in schema:
+        name = escape(schema["$ref"].rpartition("/")[2])
+        return f"<a href='#{name}'>{name}</a>"
+    for many in ("oneOf", "anyOf"):
+        if many in schema:
+            return " or ".join(_type(kind) for kind in schema[many])
+    if "items" in schema:
+        return f"list of {_type(schema['items'])}"
+    return escape(str(schema.get("type", "anything")))
+
+
+@get("/", media_type=MediaType.HTML, include_in_schema=False)
+async def front_page(request: Request[Any, Any, State]) -> Response[str]:
+    """What stands at the door as long as the page is not built: the tables, and the API."""
+    listed = await request.app.state.house.store.listed(100)
+    tables = "".join(
+        f"<li><a href='/api/tables/{escape(table.table)}'>{escape(table.game)}</a>, "
+        f"{escape(table.phase)}</li>"
+        for table in listed
+    )
+    body = f"<h2>Public tables</h2><ul>{tables}</ul>" if tables else "<p>No public tables.</p>"
+    return Response(_page("Kitama", body + "<p><a href='/api'>The API</a></p>"))
+
+
+def _page(title: str, body: str) -> str:
+    return (
+        "<!doctype html><html lang='en'><meta charset='utf-8'>"
+        "<meta name='viewport' content='width=device-width'>"
+        f"<title>{escape(title)}</title><body><h1>{escape(title)}</h1>{body}</body></html>"
+    )
+
+
+def pages(web: Path = WEB) -> list[HTTPRouteHandler | Router]:
+    """The built page with its files, if there is one, and the readable API."""
+    index = web / "index.html"
+    if not index.exists():
+        return [front_page, api_page]
+
+    @get(["/", "/t/{table:str}"], media_type=MediaType.HTML, include_in_schema=False)
+    async def built_page() -> bytes:
+        return index.read_bytes()
+
+    files = create_static_files_router(path="/assets", directories=[web / "assets"])
+    return [built_page, files, api_page]

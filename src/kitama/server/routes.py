@@ -1,0 +1,231 @@
+"""What is a resource, over HTTP: tables, seats, transcripts, records, games, health, metrics."""
+
+from datetime import UTC, datetime
+from typing import Annotated, Any, Final
+
+from litestar import Request, Response, Router, delete, get, post
+from litestar.datastructures import State
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
+
+from kitama import __version__, transcript
+from kitama.bots.levels import level_names
+from kitama.game import Seat
+from kitama.games import GAMES, find
+from kitama.server import identity
+from kitama.server.house import House
+from kitama.server.live import Live
+from kitama.server.messages import (
+    GameShown,
+    Health,
+    Joining,
+    NewTable,
+    SeatToken,
+    TableListed,
+    TableMade,
+    TableState,
+)
+from kitama.server.messages import Refused as RefusedMessage
+from kitama.server.telling import Telling, about
+from kitama.tables import record
+from kitama.tables.errors import Code, Refused
+from kitama.tables.ports import Unavailable
+
+AnyRequest = Request[Any, Any, State]
+TablePath = Annotated[str, Parameter(pattern="^[A-Za-z0-9]{1,32}$")]
+SeatPath = Annotated[int, Parameter(ge=0, le=15)]
+
+LISTED: Final = 100
+_STATUSES: Final = (400, 403, 404, 405, 409, 413, 429, 503)
+_REFUSALS: Final = {
+    status: ResponseSpec(RefusedMessage, generate_examples=False, description="Refused.")
+    for status in _STATUSES
+}
+
+
+def _house(request: AnyRequest) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+def _guest(request: AnyRequest) -> str:
+    name = identity.cookie_name(is_secure=_house(request).settings.is_secure)
+    return identity.guest(request.cookies.get(name))
+
+
+def _held(request: AnyRequest, live: Live) -> tuple[Seat, ...]:
+    """The seats the asker may decide for."""
+    proof = identity.hashed(identity.bearer(request.headers.get("authorization")))
+    return live.seats_of(_guest(request), [proof] if proof else [])
+
+
+def _with_cookie(request: AnyRequest) -> tuple[str, dict[str, str]]:
+    """The guest who asks, and the header that makes a newcomer one."""
+    guest = _guest(request)
+    if guest:
+        return guest, {}
+    token = identity.new_token()
+    secure = _house(request).settings.is_secure
+    header = {"set-cookie": identity.set_cookie(token, is_secure=secure)}
+    return identity.guest(token), header
+
+
+@get("/games", summary="The titles and their bots")
+async def games() -> list[GameShown]:
+    """The bots of each title stand in order of strength."""
+    titles = [find(name) for name in GAMES]
+    return [
+        GameShown(game.name, game.rules_version, list(level_names(game))) for game in titles
+    ]
+
+
+@get("/tables", summary="Public tables that are not over", responses=_REFUSALS)
+async def list_tables(request: AnyRequest) -> list[TableListed]:
+    """The newest first."""
+    try:
+        listed = await _house(request).store.listed(LISTED)
+    except Unavailable as error:
+        raise Refused(Code.BUSY) from error
+    return [TableListed(*table) for table in listed]
+
+
+@post("/tables", summary="Make a table", responses=_REFUSALS)
+async def make_table(request: AnyRequest, data: NewTable) -> Response[TableMade]:
+    """The tokens and the join code are shown this once."""
+    guest, headers = _with_cookie(request)
+    made = await _house(request).reception.create(data, guest)
+    return Response(made, headers=headers)
+
+
+@get("/tables/{table:str}", summary="A table as the asker sees it", responses=_REFUSALS)
+async def show_table(request: AnyRequest, table: TablePath) -> TableState:
+    """With a seat's token in the Authorization header, as that seat; otherwise as a spectator."""
+    house = _house(request)
+    live = await house.hub.find(table)
+    seats = _held(request, live)
+    seat = seats[0] if seats else None
+    telling = Telling(live.table, house.hub.now())
+    return TableState(about(live.table), telling.seen(seat, live.table.happenings))
+
+
+@post(
+    "/tables/{table:str}/seats/{seat:int}", summary="Take a seat or seat a bot", responses=_REFUSALS
+)
+async def join(
+    request: AnyRequest, table: TablePath, seat: SeatPath, data: Joining
+) -> Response[SeatToken]:
+    """The token is shown this once; it is empty for a bot's seat."""
+    house = _house(request)
+    guest, headers = _with_cookie(request)
+    made = await house.reception.join(await house.hub.find(table), seat, data, guest)
+    return Response(made, headers=headers)
+
+
+@delete("/tables/{table:str}/seats/{seat:int}", summary="Leave a seat", responses=_REFUSALS)
+async def stand(request: AnyRequest, table: TablePath, seat: SeatPath) -> None:
+    """One's own, before the game begins, or a bot's if one sits at the table."""
+    house = _house(request)
+    live = await house.hub.find(table)
+    await house.reception.stand(live, seat, _held(request, live))
+
+
+@post(
+    "/tables/{table:str}/seats/{seat:int}/token",
+    summary="Move a seat to another device",
+    responses=_REFUSALS,
+)
+async def move_seat(request: AnyRequest, table: TablePath, seat: SeatPath) -> SeatToken:
+    """A new token; the one before is worth nothing from then on."""
+    house = _house(request)
+    live = await house.hub.find(table)
+    return await house.reception.move(live, seat, _held(request, live))
+
+
+@post("/tables/{table:str}/start", summary="Begin the game", responses=_REFUSALS)
+async def start(request: AnyRequest, table: TablePath) -> TableState:
+    """Anybody who sits at the table may, once every seat is taken."""
+    house = _house(request)
+    live = await house.hub.find(table)
+    held = _held(request, live)
+    await house.reception.start(live, held)
+    telling = Telling(live.table, house.hub.now())
+    return TableState(about(live.table), telling.seen(held[0], ()))
+
+
+@get(
+    "/tables/{table:str}/transcript",
+    summary="The game as a transcript",
+    media_type="text/plain",
+    responses=_REFUSALS,
+)
+async def show_transcript(request: AnyRequest, table: TablePath) -> str:
+    """As far as the asker may know it; all of it once the game is over."""
+    live = await _house(request).hub.find(table)
+    if live.table.state is None:
+        raise Refused(Code.NOT_STARTED)
+    seats = _held(request, live)
+    day = datetime.fromtimestamp(live.table.happenings[0].at / 1000, UTC).date().isoformat()
+    made = record.transcript(live.table, day)
+    if live.table.is_over:
+        return transcript.write(made)
+    return transcript.write_for(made, seats[0] if seats else None)
+
+
+@get(
+    "/tables/{table:str}/record",
+    summary="The whole list, for kitama verify",
+    media_type="text/plain",
+    responses=_REFUSALS,
+)
+async def show_record(request: AnyRequest, table: TablePath) -> str:
+    """Once the game is over: every line, every draw, and the seed."""
+    house = _house(request)
+    live = await house.hub.find(table)
+    if not live.table.is_over:
+        raise Refused(Code.NOT_OVER)
+    stored = await house.store.load(table)
+    if stored is None:
+        raise Refused(Code.NO_SUCH_TABLE)
+    return record.write(record.Record(table, stored.lines, live.table.seed))
+
+
+@get("/health", summary="Whether this process can do its work", include_in_schema=True)
+async def health(request: AnyRequest) -> Response[Health]:
+    """Asks the store to write; 503 when it cannot. Without the bus, play goes on more slowly."""
+    house = _house(request)
+    try:
+        await house.store.check()
+        store = True
+    except Unavailable:
+        store = False
+    bots = house.bots
+    shown = Health(
+        "up" if store else "down",
+        "up" if house.bus.is_up else "down",
+        "up" if bots is not None and bots.is_up else "down",
+        __version__,
+    )
+    return Response(shown, status_code=200 if store else 503)
+
+
+@get("/metrics", summary="Numbers for Prometheus", media_type="text/plain")
+async def metrics(request: AnyRequest) -> bytes:
+    """In Prometheus' text format."""
+    return _house(request).metrics.text()
+
+
+API: Final = Router(
+    "/api",
+    route_handlers=[
+        games,
+        list_tables,
+        make_table,
+        show_table,
+        join,
+        stand,
+        move_seat,
+        start,
+        show_transcript,
+        show_record,
+    ],
+)

@@ -1,0 +1,34 @@
+"""What a host may choose. The defaults serve one machine without any configuration."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Limits and patience of a server."""
+
+    origins: frozenset[str] = frozenset()
+    """Addresses the page may come from, such as https://play.example; empty: the server's own."""
+    hosts: frozenset[str] = frozenset()
+    """Names the server answers to; empty: any. Keeps foreign names from being bound to it."""
+    is_secure: bool = True
+    """Cookies for HTTPS and localhost; on a plain-HTTP local network browsers refuse these."""
+    sockets_per_address: int = 64
+    tables_per_socket: int = 16
+    messages_per_second: float = 20
+    message_burst: float = 60
+    requests_per_second: float = 10
+    request_burst: float = 100
+    max_sockets: int = 10_000
+    outbox_messages: int = 64
+    """How far a slow reader may fall behind before it is dropped."""
+    idle_tables: int = 2_000
+    """How many tables nobody watches stay in memory."""
+    leave_after_seconds: float = 90
+    """How long a player may be cut off before the leaver policy applies."""
+    sweep_seconds: float = 0.5
+    """How often clocks and waiting bots are looked at."""
+    bot_processes: int = 1
+    think_seconds: float = 1
+    bot_patience_seconds: float = 20
+    """How long a bot may keep a table waiting before it is asked again."""

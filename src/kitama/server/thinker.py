@@ -1,0 +1,91 @@
+"""The process in which bots think: one question a line comes in, one answer a line goes out.
+
+It is given a view and nothing else, so that a bot cannot know more than a person in its seat.
+`python -m kitama.server.thinker` runs it; it ends when its input does.
+"""
+
+import random
+import sys
+from functools import cache
+from typing import Any, Final, get_type_hints
+
+import msgspec
+
+from kitama.bots.bot import Bot, Budget
+from kitama.bots.levels import level_names, make_bot
+from kitama.games import GAMES, find
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What a bot is asked."""
+
+    game: str
+    bot: str
+    view: msgspec.Raw
+    seconds: float
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """What it answers: an action as text, or the kind of trouble it ran into."""
+
+    action: str = ""
+    trouble: str = ""
+
+
+READY: Final = Thought()
+encode: Final = msgspec.json.Encoder().encode
+decode_question: Final = msgspec.json.Decoder(Question).decode
+decode_thought: Final = msgspec.json.Decoder(Thought).decode
+
+
+@cache
+def _bot(game: str, level: str) -> Bot:
+    return make_bot(find(game), level, random.Random())  # noqa: S311
+
+
+@cache
+def _view_type(game: str) -> Any:
+    """The type of a title's views, as its state declares it."""
+    return get_type_hints(type(find(game).start()).view)["return"]
+
+
+def think(question: Question) -> Thought:
+    """Ask the bot."""
+    game = find(question.game)
+    view = msgspec.json.decode(question.view, type=_view_type(question.game))
+    choice = _bot(question.game, question.bot).choose(view, Budget(seconds=question.seconds))
+    return Thought(game.notation(choice.action))
+
+
+def warm_up() -> None:
+    """Load or compile every title's rules and bots before the first question."""
+    for name in GAMES:
+        game = find(name)
+        state = game.start()
+        rng = random.Random(0)  # noqa: S311
+        while chances := state.chances():
+            actions, weights = zip(*chances, strict=True)
+            state.apply(rng.choices(actions, weights)[0])
+        for level in level_names(game):
+            _bot(name, level).choose(state.view(state.seat), Budget(seconds=0.01))
+
+
+def main() -> None:
+    """Answer until there is nobody left to ask."""
+    warm_up()
+    _answer(READY)
+    for line in sys.stdin.buffer:
+        try:
+            thought = think(decode_question(line))
+        except Exception as error:  # noqa: BLE001  # a bot's fault must not end the process
+            thought = Thought(trouble=type(error).__name__)
+        _answer(thought)
+
+
+def _answer(thought: Thought) -> None:
+    sys.stdout.buffer.write(encode(thought) + b"\n")
+    sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,59 @@
+"""The tables of the database. migrations/ builds them; a test compares the two."""
+
+from typing import Final
+
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, Text
+from sqlalchemy import Table as SqlTable
+
+METADATA: Final = MetaData()
+
+TABLES: Final = SqlTable(
+    "tables",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("visibility", Text, nullable=False),
+    Column("seed", LargeBinary, nullable=False),
+    Column("join_hash", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("phase", Text, nullable=False),
+    Column("due", BigInteger),
+    Index("tables_due", "due"),
+    Index("tables_listed", "visibility", "phase", "created_at"),
+)
+
+LINES: Final = SqlTable(
+    "lines",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("request", Text, nullable=False),
+    Column("digest", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+SEATS: Final = SqlTable(
+    "seats",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("token_hash", Text, nullable=False),
+    Column("guest", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+CHAT: Final = SqlTable(
+    "chat",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    sqlite_with_rowid=False,
+)

@@ -1,0 +1,229 @@
+"""The store in SQL, the same for SQLite and PostgreSQL: one writing thread, a few reading ones."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, TypeVar
+
+from sqlalchemy import (
+    Column,
+    Connection,
+    Engine,
+    Executable,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.exc import SQLAlchemyError
+
+from kitama.storage.migrations import upgrade
+from kitama.storage.schema import CHAT, LINES, SEATS, TABLES
+from kitama.storage.writer import Writer
+from kitama.tables.line import Line
+from kitama.tables.ports import Birth, Grant, Listed, Said, Stored, Unavailable, Write
+
+T = TypeVar("T")
+
+READERS: Final = 4
+
+_INSERT_LINES: Final = insert(LINES)
+_INSERT_TABLES: Final = insert(TABLES)
+_INSERT_SEATS: Final = insert(SEATS)
+_INSERT_CHAT: Final = insert(CHAT)
+_DELETE_SEATS: Final = delete(SEATS).where(
+    SEATS.c.table_id == bindparam("of_table"), SEATS.c.seat == bindparam("of_seat")
+)
+_MARK: Final = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("of_table"))
+    .values(phase=bindparam("to_phase"), due=bindparam("to_due"))
+)
+_BIRTH: Final = select(
+    TABLES.c.game, TABLES.c.visibility, TABLES.c.seed, TABLES.c.join_hash, TABLES.c.created_at
+)
+_LINE_COLUMNS: Final = tuple(column for column in LINES.c if column.name != "table_id")
+_SEAT_COLUMNS: Final = tuple(column for column in SEATS.c if column.name != "table_id")
+_CHAT_COLUMNS: Final = tuple(column for column in CHAT.c if column.name != "table_id")
+
+
+class SqlStore:
+    """Keeps the promises of kitama.tables.ports.Store on two engines, one of them for writing."""
+
+    def __init__(self, writing: Engine, reading: Engine) -> None:
+        with writing.begin() as connection:
+            self.lock_schema(connection)
+            upgrade(connection)
+        self._writing = writing
+        self._reading = reading
+        self._writer = Writer(writing, _insert)
+        self._readers = ThreadPoolExecutor(READERS, "kitama-reader")
+
+    def lock_schema(self, connection: Connection) -> None:
+        """Keep other processes from migrating at the same time."""
+
+    async def write(self, *writes: Write) -> None:
+        await self._writer.write(writes)
+
+    async def say(self, table: str, said: Said) -> None:
+        row = {"table_id": table, **said._asdict()}
+        await self._writer.run(lambda connection: _execute(connection, _INSERT_CHAT.values(**row)))
+
+    async def grant(self, table: str, grant: Grant) -> None:
+        await self._writer.run(lambda connection: _grant(connection, [(table, grant)]))
+
+    async def postpone(self, table: str, due: int | None) -> None:
+        statement = update(TABLES).where(TABLES.c.id == table).values(due=due)
+        await self._writer.run(lambda connection: _execute(connection, statement))
+
+    async def forget(self, before: int) -> int:
+        """Delete tables that are over and were made before that time; how many there were."""
+        old = (TABLES.c.phase == "over") & (TABLES.c.created_at < before)
+        count = await self._read(
+            lambda connection: connection.scalar(select(func.count()).where(old))
+        )
+        await self._writer.run(lambda connection: _execute(connection, delete(TABLES).where(old)))
+        return int(count or 0)
+
+    async def load(self, table: str, since: int = 0, said: int = 0) -> Stored | None:
+        return await self._read(lambda connection: _load(connection, table, since, said))
+
+    async def due(self, now: int, limit: int) -> list[str]:
+        statement = select(TABLES.c.id).where(TABLES.c.due <= now).order_by(TABLES.c.due)
+        return await self._read(lambda connection: list(connection.scalars(statement.limit(limit))))
+
+    async def listed(self, limit: int) -> list[Listed]:
+        columns = TABLES.c.id, TABLES.c.game, TABLES.c.phase, TABLES.c.created_at
+        statement = (
+            select(*columns)
+            .where(TABLES.c.visibility == "public", TABLES.c.phase.in_(("lobby", "playing")))
+            .order_by(TABLES.c.created_at.desc())
+            .limit(limit)
+        )
+        return await self._read(
+            lambda connection: [Listed(*row) for row in connection.execute(statement)]
+        )
+
+    async def versions(self, tables: Sequence[str]) -> dict[str, tuple[int, int]]:
+        return await self._read(lambda connection: _versions(connection, tables))
+
+    async def every(self) -> list[str]:
+        statement = select(TABLES.c.id).order_by(TABLES.c.created_at, TABLES.c.id)
+        return await self._read(lambda connection: list(connection.scalars(statement)))
+
+    async def check(self) -> None:
+        await self._writer.run(lambda connection: _execute(connection, select(1)))
+
+    async def close(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(None, self._close)
+
+    def _close(self) -> None:
+        self._writer.close()
+        self._readers.shutdown()
+        self._writing.dispose()
+        self._reading.dispose()
+
+    async def _read(self, query: Callable[[Connection], T]) -> T:
+        def run() -> T:
+            try:
+                with self._reading.begin() as connection:
+                    return query(connection)
+            except SQLAlchemyError as error:
+                raise Unavailable(type(error).__name__) from error
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+
+
+def _execute(connection: Connection, statement: Executable) -> None:
+    connection.execute(statement)
+
+
+def _insert(connection: Connection, writes: Sequence[Write]) -> None:
+    births = [_table_row(write, write.birth) for write in writes if write.birth]
+    if births:
+        connection.execute(_INSERT_TABLES, births)
+    lines = [_line_row(write.table, line) for write in writes for line in write.lines]
+    if lines:
+        connection.execute(_INSERT_LINES, lines)
+    marks = [
+        {"of_table": write.table, "to_phase": write.marks.phase, "to_due": write.marks.due}
+        for write in writes
+        if write.marks and not write.birth
+    ]
+    if marks:
+        connection.execute(_MARK, marks)
+    _grant(connection, [(write.table, grant) for write in writes for grant in write.grants])
+
+
+def _table_row(write: Write, birth: Birth) -> dict[str, object]:
+    return {
+        "id": write.table,
+        "game": birth.game,
+        "visibility": birth.visibility,
+        "seed": birth.seed,
+        "join_hash": birth.join_hash,
+        "created_at": birth.at,
+        "phase": write.marks.phase if write.marks else "lobby",
+        "due": write.marks.due if write.marks else None,
+    }
+
+
+def _line_row(table: str, line: Line) -> dict[str, object]:
+    return {
+        "table_id": table,
+        "version": line.version,
+        "at": line.at,
+        "seat": line.seat,
+        "kind": line.kind,
+        "text": line.text,
+        "request": line.id,
+        "digest": line.digest,
+    }
+
+
+def _grant(connection: Connection, grants: Sequence[tuple[str, Grant]]) -> None:
+    if grants:
+        old = [{"of_table": table, "of_seat": grant.seat} for table, grant in grants]
+        connection.execute(_DELETE_SEATS, old)
+        new = [{"table_id": table, **grant._asdict()} for table, grant in grants]
+        connection.execute(_INSERT_SEATS, new)
+
+
+def _load(connection: Connection, table: str, since: int, said: int) -> Stored | None:
+    birth = connection.execute(_BIRTH.where(TABLES.c.id == table)).first()
+    if birth is None:
+        return None
+    lines = connection.execute(
+        select(*_LINE_COLUMNS)
+        .where(LINES.c.table_id == table, LINES.c.version >= since)
+        .order_by(LINES.c.version)
+    )
+    seats = connection.execute(
+        select(*_SEAT_COLUMNS).where(SEATS.c.table_id == table).order_by(SEATS.c.seat)
+    )
+    chat = connection.execute(
+        select(*_CHAT_COLUMNS)
+        .where(CHAT.c.table_id == table, CHAT.c.number >= said)
+        .order_by(CHAT.c.number)
+    )
+    return Stored(
+        Birth(*birth),
+        [Line(*row) for row in lines],
+        [Grant(*row) for row in seats],
+        [Said(*row) for row in chat],
+    )
+
+
+def _versions(connection: Connection, tables: Sequence[str]) -> dict[str, tuple[int, int]]:
+    lines = _counts(connection, tables, LINES.c.table_id, LINES.c.version)
+    chat = _counts(connection, tables, CHAT.c.table_id, CHAT.c.number)
+    return {table: (lines.get(table, 0), chat.get(table, 0)) for table in tables}
+
+
+def _counts(
+    connection: Connection, tables: Sequence[str], table: Column[str], number: Column[int]
+) -> dict[str, int]:
+    statement = select(table, func.max(number) + 1).where(table.in_(tables)).group_by(table)
+    return {name: count for name, count in connection.execute(statement)}  # noqa: C416

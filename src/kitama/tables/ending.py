@@ -1,0 +1,72 @@
+"""Endings that players make themselves, and what comes after: draws, resigning, time, rematches."""
+
+from kitama.game import Seat
+from kitama.tables import undo
+from kitama.tables.draft import Change, Draft
+from kitama.tables.errors import Code, Refused
+from kitama.tables.line import Kind
+from kitama.tables.setup import Machine
+from kitama.tables.table import DRAW, REMATCH, TAKEBACK, Table
+
+
+def offer_draw(table: Table, seat: Seat, request: str, now: int) -> Change:
+    """Offer a draw, in a game that knows it. A bot plays on."""
+    table.require_playing()
+    if not table.game.draw_by_agreement:
+        raise Refused(Code.NO_AGREED_DRAW, game=table.setup.game)
+    if DRAW in table.favour or (DRAW, seat) in table.asked:
+        raise Refused(Code.ALREADY_OFFERED, question=DRAW)
+    draft = Draft(table, now).add(Kind.ASKED, seat, DRAW, request=request)
+    for other, player in enumerate(table.players):
+        if isinstance(player, Machine):
+            return draft.add(Kind.DECLINED, other, DRAW).change()
+    return draft.change()
+
+
+def agree(table: Table, seat: Seat, question: str, request: str, now: int) -> Change:
+    """Say yes to a draw or a takeback somebody asked for."""
+    if question == TAKEBACK:
+        return undo.consent(table, seat, request, now)
+    table.require_playing()
+    favour = table.favour.get(DRAW)
+    if favour is None or seat in favour:
+        raise Refused(Code.NOTHING_OFFERED, question=DRAW)
+    draft = Draft(table, now).add(Kind.AGREED, seat, DRAW, request=request)
+    if len(favour) + 1 == len(table.players):
+        draft.reveal()
+    return draft.change()
+
+
+def decline(table: Table, seat: Seat, question: str, request: str, now: int) -> Change:
+    """Say no to a question, or take one's own back."""
+    table.require_playing()
+    if question not in table.favour:
+        raise Refused(Code.NOTHING_OFFERED, question=question)
+    return Draft(table, now).add(Kind.DECLINED, seat, question, request=request).change()
+
+
+def resign(table: Table, seat: Seat, request: str, now: int) -> Change:
+    """Give up; the others win."""
+    table.require_playing()
+    return Draft(table, now).add(Kind.RESIGNED, seat, request=request).reveal().change()
+
+
+def time_out(table: Table, now: int) -> Change | None:
+    """End the game of a seat whose time is up; None as long as it is not."""
+    if not table.is_playing or table.clock.running is None or not table.clock.is_up(now):
+        return None
+    return Draft(table, now).add(Kind.TIMED_OUT, table.clock.running).reveal().change()
+
+
+def ask_rematch(table: Table, seat: Seat, request: str, now: int) -> Draft:
+    """Ask to go on with the same players. wants_rematch() then says whether everybody does."""
+    if not table.is_over:
+        raise Refused(Code.NOT_OVER)
+    if table.rematch or (REMATCH, seat) in table.asked:
+        raise Refused(Code.ALREADY_OFFERED, question=REMATCH)
+    return Draft(table, now).add(Kind.ASKED, seat, REMATCH, request=request)
+
+
+def wants_rematch(table: Table, seat: Seat) -> bool:
+    """Whether, with this seat, every person at the table has asked to go on."""
+    return set(table.people()) <= table.favour.get(REMATCH, set()) | {seat}

@@ -1,0 +1,59 @@
+"""The closed list of refusals: a code, and values to word it with in the reader's language."""
+
+from enum import StrEnum
+
+Value = str | int | list[str] | dict[str, str | int]
+
+
+class Code(StrEnum):
+    """Why something was refused. docs/protocol.md has a line for each; a test compares them."""
+
+    ALREADY_OFFERED = "already-offered"
+    ALREADY_SEATED = "already-seated"
+    ALREADY_STARTED = "already-started"
+    BAD_ACTION = "bad-action"
+    BAD_MESSAGE = "bad-message"
+    BAD_NAME = "bad-name"
+    BAD_OPTION = "bad-option"
+    BAD_TEXT = "bad-text"
+    BEHIND_DRAW = "behind-draw"
+    BUSY = "busy"
+    FOREIGN_ORIGIN = "foreign-origin"
+    GAME_OVER = "game-over"
+    ILLEGAL_ACTION = "illegal-action"
+    INTERNAL = "internal"
+    NO_AGREED_DRAW = "no-agreed-draw"
+    NO_SUCH_BOT = "no-such-bot"
+    NO_SUCH_GAME = "no-such-game"
+    NO_SUCH_SEAT = "no-such-seat"
+    NO_SUCH_TABLE = "no-such-table"
+    NOT_FOUND = "not-found"
+    NOT_OVER = "not-over"
+    NOT_STARTED = "not-started"
+    NOT_SUBSCRIBED = "not-subscribed"
+    NOT_YOUR_SEAT = "not-your-seat"
+    NOT_YOUR_TURN = "not-your-turn"
+    NOTHING_OFFERED = "nothing-offered"
+    NOTHING_TO_UNDO = "nothing-to-undo"
+    OTHER_RULES = "other-rules"
+    SEAT_TAKEN = "seat-taken"
+    SEATS_OPEN = "seats-open"
+    STALE = "stale"
+    TIME_IS_UP = "time-is-up"
+    TOO_FAST = "too-fast"
+    TOO_LARGE = "too-large"
+    TOO_MANY = "too-many"
+    WRONG_JOIN_CODE = "wrong-join-code"
+
+
+class Refused(Exception):
+    """What was asked is not done, and nothing was changed."""
+
+    def __init__(self, code: Code, **values: Value) -> None:
+        super().__init__(code.value)
+        self.code = code
+        self.values = values
+
+    def __str__(self) -> str:
+        details = ", ".join(f"{name} {value}" for name, value in self.values.items())
+        return f"{self.code.value}{': ' if details else ''}{details}"

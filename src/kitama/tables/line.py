@@ -1,0 +1,93 @@
+"""One line of a table's list, and the chain of digests that ties each line to those before it.
+
+41 1763240000000 1 acted 5f3a... tiger b1-b3
+version, milliseconds, seat (- for the table), kind, client's id (- for none), text
+"""
+
+import hashlib
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from kitama.game import BadText, Seat
+
+NO_SEAT: Final[Seat] = -1
+"""The seat of a line that belongs to the table as a whole, such as a draw."""
+
+START: Final = "0" * 64
+"""What the chain of digests begins with."""
+
+
+class Kind(StrEnum):
+    """What a line says."""
+
+    CREATED = "created"
+    SAT = "sat"
+    STOOD = "stood"
+    STARTED = "started"
+    ACTED = "acted"
+    DREW = "drew"
+    UNDID = "undid"
+    ASKED = "asked"
+    DECLINED = "declined"
+    AGREED = "agreed"
+    RESIGNED = "resigned"
+    TIMED_OUT = "timed-out"
+    LEFT = "left"
+    RETURNED = "returned"
+    REVEALED = "revealed"
+    REMATCHED = "rematched"
+
+
+class Line(NamedTuple):
+    """What happened, when, by whom; never changed and never erased."""
+
+    version: int
+    at: int
+    """Milliseconds since 1970."""
+    seat: Seat
+    kind: str
+    text: str
+    id: str
+    """The client's own name for its request; empty for what nobody asked for."""
+    digest: str
+    """SHA-256 over this line and the digest before it."""
+
+
+def linked(
+    before: str,
+    version: int,
+    at: int,
+    seat: Seat,
+    kind: str,
+    text: str,
+    request: str,
+) -> Line:
+    """The line that follows the one with that digest."""
+    return Line(
+        version, at, seat, kind, text, request, digest(before, version, at, seat, kind, text)
+    )
+
+
+def digest(before: str, version: int, at: int, seat: Seat, kind: str, text: str) -> str:
+    """What ties a line to the one before it."""
+    return hashlib.sha256(f"{before}\n{version} {at} {seat} {kind} {text}".encode()).hexdigest()
+
+
+def write(line: Line) -> str:
+    """A line as text, the way records keep it."""
+    seat = "-" if line.seat == NO_SEAT else str(line.seat)
+    return f"{line.version} {line.at} {seat} {line.kind} {line.id or '-'} {line.text}"
+
+
+def read(text: str, before: str) -> Line:
+    """The line a text holds, linked to the digest before it. Raises BadText."""
+    parts = text.split(" ", 5)
+    if len(parts) != 6:
+        raise BadText("a line has six parts: version, time, seat, kind, id, text", text=text)
+    version, at, seat, kind, id_, rest = parts
+    try:
+        numbers = int(version), int(at), NO_SEAT if seat == "-" else int(seat)
+        known = Kind(kind)
+    except ValueError as error:
+        raise BadText(str(error), text=text) from error
+    return linked(before, *numbers, known.value, rest, "" if id_ == "-" else id_)

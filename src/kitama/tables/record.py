@@ -1,0 +1,198 @@
+"""A whole table as text, and the check that nobody bent it.
+
+kitama record 1
+table: Vd3...
+seed: 9f0c...
+digest: 77a1...
+
+0 1763240000000 - created - {"game":"onitama",...}
+1 1763240000000 0 sat - {"type":"person","name":"Léa"}
+"""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from kitama.game import BadText, IllegalAction
+from kitama.tables import dealer, ending, lobby, turn, undo
+from kitama.tables import line as lines_
+from kitama.tables.draft import Change, Draft
+from kitama.tables.errors import Refused
+from kitama.tables.line import START, Kind, Line
+from kitama.tables.setup import decode_player, decode_setup, shown_name
+from kitama.tables.table import DRAW, REMATCH, TAKEBACK, Table
+from kitama.transcript import Transcript
+
+MAGIC: Final = "kitama record 1"
+
+
+class Mismatch(ValueError):
+    """The record is not what the rules, the seed or its own digests say it must be."""
+
+    def __init__(self, message: str, version: int) -> None:
+        super().__init__(f"line {version}: {message}")
+        self.version = version
+
+
+@dataclass(slots=True)
+class Record:
+    """A table's list with what is needed to check it."""
+
+    table: str
+    lines: list[Line]
+    seed: bytes = b""
+    """Empty as long as it is secret."""
+    digest: str = ""
+    """What the list ended in when it was written down."""
+    headers: dict[str, str] = field(default_factory=dict)
+
+
+def write(record: Record) -> str:
+    """The record as text."""
+    heading = [MAGIC, f"table: {record.table}"]
+    heading += [f"seed: {record.seed.hex()}"] if record.seed else []
+    heading += [f"digest: {record.lines[-1].digest}"]
+    heading += [f"{name}: {value}" for name, value in record.headers.items()]
+    return "\n".join([*heading, "", *map(lines_.write, record.lines)]) + "\n"
+
+
+def read(text: str) -> Record:
+    """The record a text holds, not yet verified. Raises BadText with the line."""
+    rows = text.split("\n")
+    if rows[0] != MAGIC:
+        raise BadText(f"a record begins with {MAGIC!r}", text=rows[0], line=1)
+    headers: dict[str, str] = {}
+    at = 1
+    while at < len(rows) and rows[at]:
+        name, colon, value = rows[at].partition(": ")
+        if not colon:
+            raise BadText("a header is a name, a colon and a value", text=rows[at], line=at + 1)
+        headers[name] = value
+        at += 1
+    lines: list[Line] = []
+    for number, row in enumerate(rows[at + 1 :], at + 2):
+        if row:
+            lines.append(_read_line(row, lines, number))
+    if not lines or "table" not in headers:
+        raise BadText("a record names its table and has at least one line", text=rows[0], line=1)
+    return Record(
+        headers.pop("table"),
+        lines,
+        _hex(headers.pop("seed", "")),
+        headers.pop("digest", ""),
+        headers,
+    )
+
+
+def _read_line(row: str, lines: list[Line], number: int) -> Line:
+    try:
+        return lines_.read(row, lines[-1].digest if lines else START)
+    except BadText as error:
+        raise BadText(error.message, text=row, line=number) from error
+
+
+def _hex(text: str) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except ValueError as error:
+        raise BadText("a seed is written in hexadecimal digits", text=text, line=1) from error
+
+
+def verify(record: Record) -> Table:
+    """Play the whole table again through the same doors. Raises Mismatch at the first lie."""
+    if record.digest and record.lines[-1].digest != record.digest:
+        raise Mismatch("the lines do not lead to the digest", record.lines[-1].version)
+    table = Table(record.table, record.seed)
+    lines = record.lines
+    try:
+        setup = decode_setup(lines[0].text)
+        if dealer.commitment(record.seed) != setup.commitment:
+            raise Mismatch("the seed is not the one whose hash was shown", 0)
+        table.fold(lines[0])
+        while table.version < len(lines):
+            _verify_next(table, lines[table.version :])
+    except (Refused, IllegalAction, ValueError, KeyError, IndexError) as error:
+        if isinstance(error, Mismatch):
+            raise
+        raise Mismatch(str(error), table.version) from error
+    return table
+
+
+def _verify_next(table: Table, lines: list[Line]) -> None:
+    change = _proposed(table, lines[0])
+    for expected, found in zip(change.lines, lines, strict=False):
+        if expected[:6] != found[:6]:
+            raise Mismatch(
+                f"found {lines_.write(found)!r}, not {lines_.write(expected)!r}", found.version
+            )
+    if len(change.lines) > len(lines):
+        raise Mismatch("the list ends too early", lines[-1].version)
+    change.commit()
+
+
+def _proposed(table: Table, line: Line) -> Change:  # noqa: C901, PLR0911  # one door a kind
+    """What the house would have written for the request this line answers."""
+    seat, at, id_ = line.seat, line.at, line.id
+    match line.kind, line.text:
+        case Kind.SAT, _:
+            return lobby.sit(table, seat, decode_player(line.text), at)
+        case Kind.STOOD, _:
+            return lobby.stand(table, seat, at)
+        case Kind.STARTED, _:
+            return lobby.start(table, at)
+        case Kind.ACTED, text:
+            return turn.act(table, seat, table.version, text, id_, at)
+        case Kind.UNDID, _:
+            return undo.undo(table, seat, table.version, id_, at)
+        case Kind.ASKED, text if text == TAKEBACK:
+            return undo.ask(table, seat, table.version, id_, at)
+        case Kind.ASKED, text if text == DRAW:
+            return ending.offer_draw(table, seat, id_, at)
+        case Kind.ASKED, text if text == REMATCH:
+            return ending.ask_rematch(table, seat, id_, at).change()
+        case Kind.AGREED, text:
+            return ending.agree(table, seat, text, id_, at)
+        case Kind.DECLINED, text:
+            return ending.decline(table, seat, text, id_, at)
+        case Kind.RESIGNED, _:
+            return ending.resign(table, seat, id_, at)
+        case _:
+            return _proposed_by_table(table, line)
+
+
+def _proposed_by_table(table: Table, line: Line) -> Change:
+    """The same for lines that no request asked for."""
+    change: Change | None = None
+    match line.kind:
+        case Kind.TIMED_OUT:
+            change = ending.time_out(table, line.at)
+        case Kind.LEFT:
+            change = lobby.leave(table, line.seat, line.at)
+        case Kind.RETURNED:
+            change = lobby.come_back(table, line.seat, line.at)
+        case Kind.REMATCHED if ending.wants_rematch(table, line.seat):
+            change = Draft(table, line.at).add(Kind.REMATCHED, text=line.text).change()
+    if change is None:
+        raise Mismatch(f"nothing leads to {lines_.write(line)!r}", line.version)
+    return change
+
+
+def transcript(table: Table, date: str) -> Transcript:
+    """The game without what was taken back, as a transcript."""
+    if table.state is None:
+        raise ValueError("a table that has not begun has no transcript")
+    reason = table.outcome.reason if table.outcome else ""
+    losers = set(range(len(table.players))) - set(table.outcome.winners if table.outcome else ())
+    return Transcript(
+        table.game,
+        dict(table.setup.options),
+        {
+            label: shown_name(player)
+            for label, player in zip(table.labels, table.players, strict=True)
+            if player is not None
+        },
+        date,
+        [entry.action for entry in table.stack],
+        resigned=min(losers) if reason == "resignation" else None,
+        timed_out=min(losers) if reason == "time" else None,
+        agreed_draw=reason == "agreement",
+    )

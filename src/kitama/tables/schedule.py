@@ -1,0 +1,69 @@
+"""When somebody must look at a table although nobody does anything: clocks, bots, lost players."""
+
+from typing import NamedTuple
+
+from kitama.game import Seat
+from kitama.tables.clock import Deadline, NoClock
+from kitama.tables.draft import Change
+from kitama.tables.ports import Marks
+from kitama.tables.table import Table
+
+
+class Patience(NamedTuple):
+    """How long to wait, in milliseconds."""
+
+    bot_ms: int
+    """For a bot's decision before it is asked again."""
+    leaver_ms: int
+    """For a player who is cut off before the leaver policy applies."""
+
+
+def marks(table: Table, patience: Patience) -> Marks:
+    """What the store shall know about the table as it stands."""
+    return Marks(table.phase, _due(table, patience))
+
+
+def marks_after(change: Change, patience: Patience) -> Marks:
+    """The same for a table that takes in this change."""
+    if _is_unwatched(change):
+        return Marks("playing", None)
+    return marks(change.preview(), patience)
+
+
+def waits_for_leaver(table: Table, seat: Seat) -> bool:
+    """Whether being cut off makes this seat's player somebody who left.
+
+    With a deadline of hours or days nobody stays connected.
+    """
+    is_policy = table.setup.leaver != "wait" and not isinstance(table.setup.clock, Deadline)
+    return is_policy and table.is_playing and seat not in table.away and not table.is_bot(seat)
+
+
+def _due(table: Table, patience: Patience) -> int | None:
+    decider = table.decider
+    if decider is None:
+        return None
+    if table.is_bot(decider):
+        moments = [table.at + patience.bot_ms]
+    elif waits_for_leaver(table, decider):
+        moments = [table.at + patience.leaver_ms]
+    else:
+        moments = []
+    up = table.clock.due()
+    if up is not None:
+        moments.append(up + 1)
+    return min(moments, default=None)
+
+
+def _is_unwatched(change: Change) -> bool:
+    """The common case, told without trying: people without a clock play on."""
+    table = change.table
+    last = change.steps[-1].after
+    return (
+        table.is_playing
+        and last is not None
+        and last.outcome() is None
+        and table.setup.leaver == "wait"
+        and isinstance(table.setup.clock, NoClock)
+        and len(table.people()) == len(table.players)
+    )

@@ -1,0 +1,280 @@
+"""One game in progress: everything that follows from its list of lines, and nothing else.
+
+fold() takes one line more. It trusts the line: what may be added is decided in lobby.py, turn.py,
+undo.py and ending.py, which only ever propose lines and leave the table as it is.
+"""
+
+from collections.abc import Callable
+from copy import copy
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+
+from kitama.game import CHANCE, NOBODY, Action, Outcome, Seat, State
+from kitama.tables import clock as clocks
+from kitama.tables import dealer
+from kitama.tables.errors import Code, Refused
+from kitama.tables.line import NO_SEAT, START, Kind, Line
+from kitama.tables.setup import Machine, decode_player, decode_setup, title
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from kitama.game import Game
+    from kitama.tables.setup import Player, Setup
+
+DRAW: Final = "draw"
+TAKEBACK: Final = "takeback"
+REMATCH: Final = "rematch"
+
+
+class Entry(NamedTuple):
+    """An action that stands, that is, one that was not taken back."""
+
+    seat: Seat
+    action: Action
+    is_wall: bool
+    """It told somebody something: nobody goes back to before it."""
+
+
+class Happening(NamedTuple):
+    """A line as it is told: the text for spectators first, then one for each seat."""
+
+    version: int
+    at: int
+    seat: Seat
+    kind: str
+    texts: tuple[str, ...]
+    """One text alone is for everybody."""
+
+    def text_for(self, seat: Seat | None) -> str:
+        if len(self.texts) == 1:
+            return self.texts[0]
+        return self.texts[0 if seat is None else seat + 1]
+
+
+class Table:
+    """The fold of a list of lines. Change it only through fold()."""
+
+    def __init__(self, table_id: str, seed: bytes) -> None:
+        self.id = table_id
+        self.seed = seed
+        self.version = 0
+        self.at = 0
+        self.digest = START
+        self.setup: Setup
+        self.game: Game
+        self.labels: Sequence[str] = ()
+        self.players: list[Player | None] = []
+        self.state: State | None = None
+        self.outcome: Outcome | None = None
+        self.clock: clocks.Clock
+        self.stack: list[Entry] = []
+        self.draws = 0
+        self.decided_at = 0
+        """The version at which the position last changed; an action must have seen it."""
+        self.away: set[Seat] = set()
+        self.favour: dict[str, set[Seat]] = {}
+        """Open questions (draw, takeback, rematch) and the seats in favour."""
+        self.asked: set[tuple[str, Seat]] = set()
+        """Who asked what since the position last changed: nobody asks twice."""
+        self.takeback_by: Seat = NO_SEAT
+        self.rematch = ""
+        """The table where the same players go on."""
+        self.accepted: dict[tuple[Seat, str], int] = {}
+        """The version at which each client's request became a line."""
+        self.happenings: list[Happening] = []
+
+    def fork(self) -> "Table":
+        """A twin to try lines on. States are shared: fold only lines that bring theirs."""
+        twin = copy(self)
+        twin.players = self.players.copy()
+        twin.stack = self.stack.copy()
+        twin.away = self.away.copy()
+        twin.favour = {question: seats.copy() for question, seats in self.favour.items()}
+        twin.asked = self.asked.copy()
+        twin.accepted = self.accepted.copy()
+        twin.happenings = self.happenings.copy()
+        return twin
+
+    @property
+    def is_over(self) -> bool:
+        return self.outcome is not None
+
+    @property
+    def is_playing(self) -> bool:
+        return self.state is not None and self.outcome is None
+
+    @property
+    def phase(self) -> str:
+        return "lobby" if self.state is None else "over" if self.outcome else "playing"
+
+    @property
+    def decider(self) -> Seat | None:
+        """The seat whose decision everybody waits for."""
+        if self.state is None or self.outcome is not None:
+            return None
+        return self.state.seat
+
+    def is_bot(self, seat: Seat) -> bool:
+        """Whether a bot decides for this seat, as its player or in place of one who left."""
+        if isinstance(self.players[seat], Machine):
+            return True
+        return seat in self.away and self.setup.leaver == "bot"
+
+    def bot_of(self, seat: Seat) -> str:
+        """The name of the bot that decides for this seat."""
+        player = self.players[seat]
+        return player.bot if isinstance(player, Machine) else self.setup.stand_in
+
+    def people(self) -> list[Seat]:
+        """The seats with a person, here or away."""
+        return [
+            seat
+            for seat, player in enumerate(self.players)
+            if player is not None and not isinstance(player, Machine)
+        ]
+
+    def require_seat(self, seat: Seat) -> None:
+        if not 0 <= seat < len(self.players):
+            raise Refused(Code.NO_SUCH_SEAT, seat=seat, seats=len(self.players))
+
+    def require_playing(self) -> State:
+        """The state of a game that goes on. Raises Refused."""
+        if self.state is None:
+            raise Refused(Code.NOT_STARTED)
+        if self.outcome is not None:
+            raise Refused(Code.GAME_OVER, reason=self.outcome.reason)
+        return self.state
+
+    def fold(self, line: Line, after: State | None = None) -> None:
+        """Take one line more. With after, the state it leads to is already known."""
+        texts: tuple[str, ...] = (line.text,)
+        if line.kind in {Kind.ACTED, Kind.DREW} and self.state is not None:
+            texts = self._fold_action(line, self.state, after)
+        else:
+            self._FOLDS[line.kind](self, line)
+        self.version = line.version + 1
+        self.at = line.at
+        self.digest = line.digest
+        if line.id:
+            self.accepted[line.seat, line.id] = self.version
+        self.happenings.append(Happening(self.version, line.at, line.seat, line.kind, texts))
+
+    def _fold_action(self, line: Line, state: State, after: State | None) -> tuple[str, ...]:
+        action = self.game.parse(line.text)
+        texts = self._told(state, action)
+        is_wall = line.kind == Kind.DREW and dealer.is_wall(state, action, len(self.players))
+        self.stack.append(Entry(line.seat, action, is_wall))
+        if line.kind == Kind.DREW:
+            self.draws += 1
+        if after is None:
+            state.apply(action)
+        self.state = state if after is None else after
+        self._position_changed(line)
+        return texts
+
+    def _told(self, state: State, action: Action) -> tuple[str, ...]:
+        """The text of an action for spectators and each seat, or one where all are the same."""
+        masked = self.game.masked
+        texts = tuple(masked(state, action, seat) for seat in (None, *range(len(self.players))))
+        return texts[:1] if texts.count(texts[0]) == len(texts) else texts
+
+    def _position_changed(self, line: Line, *, reward: bool = True) -> None:
+        assert self.state is not None  # noqa: S101  # told to the type checker
+        self.decided_at = line.version + 1
+        if self.favour or self.asked:
+            self.favour.clear()
+            self.asked.clear()
+        self.outcome = self.state.outcome()
+        seat = self.state.seat
+        if seat != CHANCE:
+            self._run_clock(None if seat == NOBODY else seat, line.at, reward=reward)
+
+    def _run_clock(self, seat: Seat | None, at: int, *, reward: bool = True) -> None:
+        if not isinstance(self.setup.clock, clocks.NoClock):
+            self.clock = self.clock.turn_to(seat, at, reward=reward)
+
+    def _created(self, line: Line) -> None:
+        self.setup = decode_setup(line.text)
+        self.game = title(self.setup.game)
+        if self.game.rules_version != self.setup.rules:
+            raise Refused(Code.OTHER_RULES, rules=self.setup.rules, ours=self.game.rules_version)
+        self.labels = self.game.seat_labels(self.setup.options)
+        self.players = [None] * len(self.labels)
+        self.clock = clocks.stopped(self.setup.clock, len(self.labels))
+
+    def _sat(self, line: Line) -> None:
+        self.players[line.seat] = decode_player(line.text)
+
+    def _stood(self, line: Line) -> None:
+        self.players[line.seat] = None
+
+    def _started(self, line: Line) -> None:
+        self.state = self.game.start(self.setup.options)
+        self._position_changed(line)
+
+    def _undid(self, line: Line) -> None:
+        del self.stack[int(line.text) :]
+        self.state = self.game.start(self.setup.options)
+        for entry in self.stack:
+            self.state.apply(entry.action)
+        self._position_changed(line, reward=False)
+
+    def _asked(self, line: Line) -> None:
+        self.favour.setdefault(line.text, set()).add(line.seat)
+        self.asked.add((line.text, line.seat))
+        if line.text == TAKEBACK:
+            self.takeback_by = line.seat
+
+    def _declined(self, line: Line) -> None:
+        self.favour.pop(line.text, None)
+
+    def _agreed(self, line: Line) -> None:
+        self.favour[line.text].add(line.seat)
+        if line.text == DRAW and len(self.favour[DRAW]) == len(self.players):
+            self._end("agreement", (), line)
+
+    def _resigned(self, line: Line) -> None:
+        self._end("resignation", self._others(line.seat), line)
+
+    def _timed_out(self, line: Line) -> None:
+        self._end("time", self._others(line.seat), line)
+
+    def _others(self, loser: Seat) -> tuple[Seat, ...]:
+        return tuple(seat for seat in range(len(self.players)) if seat != loser)
+
+    def _end(self, reason: str, winners: tuple[Seat, ...], line: Line) -> None:
+        self.outcome = Outcome(reason, (0,) * len(self.players), winners)
+        self.decided_at = line.version + 1
+        self.favour.clear()
+        self.asked.clear()
+        self._run_clock(None, line.at)
+
+    def _left(self, line: Line) -> None:
+        self.away.add(line.seat)
+
+    def _returned(self, line: Line) -> None:
+        self.away.discard(line.seat)
+
+    def _revealed(self, line: Line) -> None:
+        """The seed is for the readers of the list; the table knew it."""
+
+    def _rematched(self, line: Line) -> None:
+        self.rematch = line.text
+        self.favour.clear()
+
+    _FOLDS: ClassVar[dict[str, Callable[["Table", Line], None]]] = {
+        Kind.CREATED: _created,
+        Kind.SAT: _sat,
+        Kind.STOOD: _stood,
+        Kind.STARTED: _started,
+        Kind.UNDID: _undid,
+        Kind.ASKED: _asked,
+        Kind.DECLINED: _declined,
+        Kind.AGREED: _agreed,
+        Kind.RESIGNED: _resigned,
+        Kind.TIMED_OUT: _timed_out,
+        Kind.LEFT: _left,
+        Kind.RETURNED: _returned,
+        Kind.REVEALED: _revealed,
+        Kind.REMATCHED: _rematched,
+    }

@@ -1,0 +1,72 @@
+"""Taking back: free within one's own turn, by consent beyond it, never across a reveal."""
+
+from kitama.game import CHANCE, Seat
+from kitama.tables.draft import Change, Draft
+from kitama.tables.errors import Code, Refused
+from kitama.tables.line import NO_SEAT, Kind
+from kitama.tables.table import TAKEBACK, Table
+from kitama.tables.turn import require_fresh
+
+
+def undo(table: Table, seat: Seat, version: int, request: str, now: int) -> Change:
+    """Take back one's own last decision, as long as nobody else decided or learned anything."""
+    state = table.require_playing()
+    require_fresh(table, version)
+    if state.seat != seat:
+        raise Refused(Code.NOT_YOUR_TURN, decides=state.seat)
+    target = _before_last_decision(table, seat, across_others=False)
+    return Draft(table, now).add(Kind.UNDID, seat, str(target), request=request).change()
+
+
+def ask(table: Table, seat: Seat, version: int, request: str, now: int) -> Change:
+    """Ask the others to let this seat take back its last decision. Bots always consent."""
+    table.require_playing()
+    require_fresh(table, version)
+    if TAKEBACK in table.favour or (TAKEBACK, seat) in table.asked:
+        raise Refused(Code.ALREADY_OFFERED, question=TAKEBACK)
+    target = _before_last_decision(table, seat, across_others=True)
+    draft = Draft(table, now).add(Kind.ASKED, seat, TAKEBACK, request=request)
+    if _all_consent(table, {seat}):
+        draft.add(Kind.UNDID, seat, str(target))
+    return draft.change()
+
+
+def consent(table: Table, seat: Seat, request: str, now: int) -> Change:
+    """Agree to a takeback somebody asked for; the last to agree makes it happen."""
+    table.require_playing()
+    favour = table.favour.get(TAKEBACK)
+    if favour is None or seat in favour:
+        raise Refused(Code.NOTHING_OFFERED, question=TAKEBACK)
+    draft = Draft(table, now).add(Kind.AGREED, seat, TAKEBACK, request=request)
+    if _all_consent(table, favour | {seat}):
+        target = _before_last_decision(table, table.takeback_by, across_others=True)
+        draft.add(Kind.UNDID, table.takeback_by, str(target))
+    return draft.change()
+
+
+def can_undo(table: Table, seat: Seat) -> bool:
+    """Whether this seat may take its last decision back without asking."""
+    if table.decider != seat:
+        return False
+    try:
+        _before_last_decision(table, seat, across_others=False)
+    except Refused:
+        return False
+    return True
+
+
+def _all_consent(table: Table, favour: set[Seat]) -> bool:
+    return all(seat in favour for seat in table.people())
+
+
+def _before_last_decision(table: Table, seat: Seat, *, across_others: bool) -> int:
+    """How many actions stand before this seat's last decision. Raises Refused."""
+    for index in range(len(table.stack) - 1, -1, -1):
+        entry = table.stack[index]
+        if entry.is_wall:
+            raise Refused(Code.BEHIND_DRAW)
+        if entry.seat == seat:
+            return index
+        if entry.seat not in {CHANCE, NO_SEAT} and not across_others:
+            break
+    raise Refused(Code.NOTHING_TO_UNDO)

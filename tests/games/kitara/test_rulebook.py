@@ -1,0 +1,17 @@
+"""The rule tests and docs/rules/kitara.md say the same, and no rule is left out."""
+
+from pathlib import Path
+
+from tests import rulebook
+
+FILES = sorted(Path(__file__).parent.glob("test_rules_*.py"))
+
+
+def test_every_rule_is_tested() -> None:
+    numbers = {f"K{number}" for number in range(1, 41)}
+    assert numbers == rulebook.rules("kitara").keys()
+    assert numbers == {number for number, _ in rulebook.quotations(FILES)}
+
+
+def test_every_test_quotes_its_rule() -> None:
+    assert [] == rulebook.misquoted("kitara", FILES)

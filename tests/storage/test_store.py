@@ -1,0 +1,181 @@
+"""What a store promises, the same for SQLite and PostgreSQL."""
+
+import asyncio
+
+import pytest
+
+from kitama.storage import SqlStore, open_store
+from kitama.tables.line import Line, linked
+from kitama.tables.ports import Birth, Grant, Listed, Marks, Said, VersionTaken, Write
+
+pytestmark = pytest.mark.anyio
+
+BIRTH = Birth("onitama", "public", b"\x01" * 32, "join", 1000)
+
+
+def a_line(version: int, text: str = "x", request: str = "") -> Line:
+    return linked("0", version, 1000 + version, 0, "acted", text, request)
+
+
+def born(table: str, birth: Birth = BIRTH, marks: Marks | None = None) -> Write:
+    return Write(table, [a_line(0)], marks, (Grant(0, "t0", "g0"), Grant(1, "t1", "")), birth)
+
+
+async def test_what_was_written_is_read(store: SqlStore) -> None:
+    await store.write(born("a"))
+    await store.write(Write("a", [a_line(1, "Léa ☯"), a_line(2, request="r")]))
+    await store.say("a", Said(0, 5, -1, "Ann", "hello"))
+    stored = await store.load("a")
+
+    assert stored is not None
+    assert stored.birth == BIRTH
+    assert stored.lines == [a_line(0), a_line(1, "Léa ☯"), a_line(2, request="r")]
+    assert stored.grants == [Grant(0, "t0", "g0"), Grant(1, "t1", "")]
+    assert stored.chat == [Said(0, 5, -1, "Ann", "hello")]
+    assert await store.load("b") is None
+
+
+async def test_reading_on_from_a_version(store: SqlStore) -> None:
+    await store.write(born("a"), Write("a", [a_line(1), a_line(2)]))
+    for number in range(3):
+        await store.say("a", Said(number, 5, 0, "Ann", str(number)))
+    stored = await store.load("a", since=2, said=1)
+
+    assert stored is not None
+    assert [line.version for line in stored.lines] == [2]
+    assert [said.number for said in stored.chat] == [1, 2]
+
+
+async def test_each_version_exists_once(store: SqlStore) -> None:
+    await store.write(born("a"))
+    with pytest.raises(VersionTaken):
+        await store.write(Write("a", [a_line(0, "again")]))
+    with pytest.raises(VersionTaken):
+        await store.write(born("a"))
+    await store.say("a", Said(0, 5, 0, "Ann", "first"))
+    with pytest.raises(VersionTaken):
+        await store.say("a", Said(0, 5, 0, "Bob", "second"))
+
+
+async def test_a_write_is_all_or_nothing(store: SqlStore) -> None:
+    await store.write(born("a"))
+    with pytest.raises(VersionTaken):
+        await store.write(Write("a", [a_line(1)]), born("b"), Write("a", [a_line(0)]))
+
+    assert await store.load("b") is None
+    assert await store.versions(["a"]) == {"a": (1, 0)}
+
+
+async def test_of_many_at_once_exactly_one_wins_each_version(store: SqlStore) -> None:
+    """The losers of a batch fail by themselves; the others of the batch are written."""
+    await asyncio.gather(*(store.write(born(f"t{n}")) for n in range(20)))
+    writes = [
+        store.write(Write(f"t{n}", [a_line(1, f"by {rival}")]))
+        for n in range(20)
+        for rival in range(5)
+    ]
+    results = await asyncio.gather(*writes, return_exceptions=True)
+
+    assert results.count(None) == 20
+    assert all(isinstance(result, VersionTaken) for result in results if result is not None)
+    assert set((await store.versions([f"t{n}" for n in range(20)])).values()) == {(2, 0)}
+
+
+async def test_two_stores_on_one_database(address: str) -> None:
+    first, second = open_store(address), open_store(address)
+    try:
+        await first.write(born("a"))
+        rivals = [
+            keeper.write(Write("a", [a_line(version)]))
+            for version in range(1, 20)
+            for keeper in (first, second)
+        ]
+        results = await asyncio.gather(*rivals, return_exceptions=True)
+        assert results.count(None) == 19
+        assert await second.versions(["a"]) == {"a": (20, 0)}
+    finally:
+        await first.close()
+        await second.close()
+
+
+async def test_a_seat_can_be_given_to_another_token(store: SqlStore) -> None:
+    await store.write(born("a"))
+    await store.grant("a", Grant(0, "new", "g9"))
+    stored = await store.load("a")
+
+    assert stored is not None
+    assert stored.grants == [Grant(0, "new", "g9"), Grant(1, "t1", "")]
+
+
+async def test_tables_that_are_due(store: SqlStore) -> None:
+    await store.write(born("a", marks=Marks("playing", 500)))
+    await store.write(born("b", marks=Marks("playing", 300)))
+    await store.write(born("c"))
+    assert await store.due(299, 10) == []
+    assert await store.due(500, 10) == ["b", "a"]
+    assert await store.due(500, 1) == ["b"]
+    await store.postpone("b", None)
+    await store.write(Write("a", [a_line(1)], Marks("over", None)))
+
+    assert await store.due(10**12, 10) == []
+
+
+async def test_only_public_tables_that_go_on_are_listed(store: SqlStore) -> None:
+    await store.write(born("open"))
+    await store.write(born("later", BIRTH._replace(at=2000), Marks("playing", None)))
+    await store.write(born("hidden", BIRTH._replace(visibility="link")))
+    await store.write(born("over", marks=Marks("over", None)))
+
+    assert await store.listed(10) == [
+        Listed("later", "onitama", "playing", 2000),
+        Listed("open", "onitama", "lobby", 1000),
+    ]
+    assert len(await store.listed(1)) == 1
+    assert await store.every() == ["hidden", "open", "over", "later"]
+
+
+async def test_old_finished_tables_are_forgotten_only_when_asked(store: SqlStore) -> None:
+    await store.write(born("old", marks=Marks("over", None)))
+    await store.write(born("going", marks=Marks("playing", None)))
+    await store.write(born("new", BIRTH._replace(at=9000), Marks("over", None)))
+    assert await store.forget(5000) == 1
+
+    assert await store.every() == ["going", "new"]
+    assert await store.load("old") is None
+    assert await store.versions(["old"]) == {"old": (0, 0)}
+
+
+async def test_a_store_opened_again_has_everything(address: str) -> None:
+    first = open_store(address)
+    await first.write(born("a"))
+    await first.close()
+    second = open_store(address)
+    await second.check()
+    try:
+        assert await second.versions(["a"]) == {"a": (1, 0)}
+    finally:
+        await second.close()
+
+
+async def test_closing_finishes_what_was_asked_for(address: str) -> None:
+    first = open_store(address)
+    await first.write(born("a"))
+    asked = [asyncio.ensure_future(first.write(Write("a", [a_line(n)]))) for n in range(1, 50)]
+    await asyncio.sleep(0)
+    await first.close()
+    await asyncio.gather(*asked)
+    second = open_store(address)
+    try:
+        assert await second.versions(["a"]) == {"a": (50, 0)}
+    finally:
+        await second.close()
+
+
+async def test_a_cancelled_asker_does_not_disturb_the_others(store: SqlStore) -> None:
+    await store.write(born("a"))
+    cancelled = asyncio.ensure_future(store.write(Write("a", [a_line(1)])))
+    await asyncio.sleep(0)
+    cancelled.cancel()
+    await store.write(born("b"))
+
+    assert await store.versions(["a", "b"]) == {"a": (2, 0), "b": (1, 0)}

@@ -1,0 +1,220 @@
+"""A whole table as text, and every way of bending it that the check must see."""
+
+import dataclasses
+
+import pytest
+
+from kitama.game import BadText
+from kitama.tables import dealer, ending, lobby, record, undo
+from kitama.tables import line as lines_
+from kitama.tables.clock import LiveClock
+from kitama.tables.line import START, Kind, Line
+from kitama.tables.record import Mismatch, Record
+from kitama.transcript import outcome, read, write
+from tests.tables.tables import BOT, CARDS, JONAS, LEA, SEED, Played
+
+
+def rich() -> Played:
+    """A table with a line of nearly every kind."""
+    played = Played("veiled", {"seats": "3", "turns": "1"}, (LEA, None, BOT), begin=False)
+    table = played.table
+    played.do(lobby.sit(table, 1, LEA, played.now))
+    played.do(lobby.stand(table, 1, played.now))
+    played.do(lobby.sit(table, 1, JONAS, played.now))
+    played.do(lobby.start(table, played.now))
+    played.act(0, "step", "a1")
+    played.do(undo.undo(table, 0, table.version, "u1", played.now))
+    played.act(0, "take")
+    played.act(0, "end")
+    played.do(undo.ask(table, 0, table.version, "", played.now))
+    played.do(ending.agree(table, 1, "takeback", "", played.now))
+    played.act(0, "end")
+    played.do(lobby.leave(table, 1, played.now))
+    played.do(lobby.come_back(table, 1, played.now))
+    played.act(1, "take")
+    played.act(1, "end")
+    played.act(2, "end")
+    return played
+
+
+def relinked(lines: list[Line]) -> list[Line]:
+    """The same lines with every digest made to fit again, as a careful forger would."""
+    fixed: list[Line] = []
+    digest = START
+    for line in lines:
+        fixed.append(lines_.linked(digest, *line[:6]))
+        digest = fixed[-1].digest
+    return fixed
+
+
+def bent(played: Played, version: int, **changes: object) -> Record:
+    lines = list(played.lines)
+    lines[version] = lines[version]._replace(**changes)  # type: ignore[arg-type]
+    lines = relinked(lines)
+    return Record("t1", lines, SEED, lines[-1].digest)
+
+
+def find(played: Played, kind: Kind) -> int:
+    return next(line.version for line in played.lines if line.kind == kind)
+
+
+def test_write_and_read_are_a_pair() -> None:
+    made = rich().record()
+    again = record.read(record.write(made))
+
+    assert again == made
+    assert record.verify(again).is_over
+
+
+def test_whole_games_verify() -> None:
+    played = Played()
+    while played.table.is_playing:
+        played.act_any()
+
+    assert record.verify(played.record()).outcome == played.table.outcome
+
+
+def test_endings_by_players_verify() -> None:
+    drawn = Played(options=CARDS)
+    drawn.do(ending.offer_draw(drawn.table, 0, "", drawn.now))
+    drawn.do(ending.decline(drawn.table, 1, "draw", "", drawn.now))
+    drawn.do(ending.offer_draw(drawn.table, 1, "", drawn.now))
+    drawn.do(ending.agree(drawn.table, 0, "draw", "", drawn.now))
+    late = Played(options=CARDS, clock=LiveClock(bank_ms=1000))
+    late.now += 5_000
+    late.do(ending.time_out(late.table, late.now))
+    left = Played(options=CARDS, leaver="resign")
+    left.do(lobby.leave(left.table, 0, left.now))
+    again = Played(options=CARDS)
+    again.do(ending.resign(again.table, 0, "", again.now))
+    again.do(ending.ask_rematch(again.table, 0, "", again.now).change())
+    draft = ending.ask_rematch(again.table, 1, "", again.now)
+    again.do(draft.add(Kind.REMATCHED, text="t2").change())
+
+    for played in (drawn, late, left, again):
+        assert record.verify(played.record()).outcome == played.table.outcome
+    assert again.table.rematch == "t2"
+
+
+def test_a_changed_draw_is_found() -> None:
+    played = rich()
+    version = find(played, Kind.DREW)
+    other = "token 1" if played.lines[version].text != "token 1" else "token 2"
+    with pytest.raises(Mismatch, match=f"line {version}: found"):
+        record.verify(bent(played, version, text=other))
+
+
+def test_a_changed_action_is_found_by_the_digest_players_were_shown() -> None:
+    played = Played(options=CARDS)
+    played.act(1, "ox c1-c2")
+    honest = played.record()
+    forged = bent(played, len(played.lines) - 1, text="ox b1-b2")
+
+    record.verify(forged)  # a legal action, and all digests made to fit
+    with pytest.raises(Mismatch, match="do not lead to the digest"):
+        record.verify(Record("t1", forged.lines, SEED, honest.digest))
+
+
+def test_an_illegal_action_is_found() -> None:
+    played = Played(options=CARDS)
+    played.act(1, "ox c1-c2")
+    with pytest.raises(Mismatch, match="illegal-action"):
+        record.verify(bent(played, len(played.lines) - 1, text="crab c1-c2"))
+
+
+def test_a_wrong_seed_is_found() -> None:
+    with pytest.raises(Mismatch, match="not the one whose hash was shown"):
+        record.verify(dataclasses.replace(rich().record(), seed=bytes(32)))
+
+
+def test_a_seed_fitted_to_other_draws_is_found() -> None:
+    played = rich()
+    setup = played.lines[0].text.replace(dealer.commitment(SEED), dealer.commitment(bytes(32)))
+    forged = bent(played, 0, text=setup)
+    forged.seed = bytes(32)
+    with pytest.raises(Mismatch):
+        record.verify(forged)
+
+
+@pytest.mark.parametrize(
+    ("kind", "changes"),
+    [
+        (Kind.SAT, {"seat": 7}),
+        (Kind.STOOD, {"seat": 2}),
+        (Kind.STARTED, {"kind": Kind.REVEALED}),
+        (Kind.STARTED, {"kind": Kind.REMATCHED}),
+        (Kind.ACTED, {"seat": 1}),
+        (Kind.UNDID, {"text": "7"}),
+        (Kind.AGREED, {"text": "draw"}),
+        (Kind.LEFT, {"seat": 2}),
+        (Kind.RETURNED, {"seat": 0}),
+        (Kind.REVEALED, {"text": "00"}),
+        (Kind.ASKED, {"text": "money"}),
+        (Kind.SAT, {"text": "{}"}),
+    ],
+)
+def test_what_no_house_would_have_written(kind: Kind, changes: dict[str, object]) -> None:
+    played = rich()
+    with pytest.raises(Mismatch):
+        record.verify(bent(played, find(played, kind), **changes))
+
+
+def test_a_list_cut_off_in_the_middle_of_a_change() -> None:
+    played = rich()
+    version = find(played, Kind.DREW)
+    cut = played.lines[:version]
+    with pytest.raises(Mismatch, match="ends too early"):
+        record.verify(Record("t1", cut, SEED))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "begins with"),
+        ("kitama record 1\ntable t1\n", "a header"),
+        ("kitama record 1\ntable: t1\n\n", "at least one line"),
+        ("kitama record 1\n\n0 0 - created - {}\n", "names its table"),
+        ("kitama record 1\ntable: t1\nseed: x\n\n0 0 - created - {}\n", "hexadecimal"),
+        ("kitama record 1\ntable: t1\n\n0 0 - created\n", "six parts.*line 4"),
+        ("kitama record 1\ntable: t1\n\n0 0 - danced - {}\n", "line 4"),
+    ],
+)
+def test_what_is_no_record(text: str, message: str) -> None:
+    with pytest.raises(BadText, match=message):
+        record.read(text)
+
+
+def test_the_transcript_leaves_out_what_was_taken_back() -> None:
+    played = Played(options=CARDS)
+    played.act(1, "ox c1-c2")
+    played.do(undo.ask(played.table, 1, played.table.version, "", played.now))
+    played.do(undo.consent(played.table, 0, "", played.now))
+    played.act(1, "ox b1-b2")
+    played.do(ending.resign(played.table, 0, "", played.now))
+    made = record.transcript(played.table, "2026-11-15")
+
+    assert outcome(made) == played.table.outcome
+    text = write(made)
+    assert "ox c1-c2" not in text
+    assert "player red: Léa" in text
+    assert read(text) == made
+
+
+def test_transcripts_of_games_lost_on_time_and_drawn() -> None:
+    late = Played(options=CARDS, players=(LEA, BOT), clock=LiveClock(bank_ms=1000))
+    late.now += 5_000
+    late.do(ending.time_out(late.table, late.now))
+    drawn = Played(options=CARDS)
+    drawn.do(ending.offer_draw(drawn.table, 0, "", 0))
+    drawn.do(ending.agree(drawn.table, 1, "draw", "", 0))
+    going = Played(options=CARDS)
+
+    for played in (late, drawn, going):
+        made = record.transcript(played.table, "")
+        assert outcome(made) == played.table.outcome
+        assert outcome(read(write(made))) == played.table.outcome
+
+
+def test_no_transcript_before_the_start() -> None:
+    with pytest.raises(ValueError, match="not begun"):
+        record.transcript(Played(players=(None, None), begin=False).table, "")

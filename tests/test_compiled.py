@@ -1,0 +1,193 @@
+"""Machine code: the three modes, the cache, and two processes that share it."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import cast
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kitama import compiled as module
+from kitama.compiled import MODE, cache_directory, compiled, lowest, popcount
+
+SWITCHES = ("NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK")
+Ints = np.ndarray[tuple[int], np.dtype[np.int64]]
+
+ENGINE = """
+import sys
+from random import Random
+from kitama.games.onitama import kernel
+from kitama.games.onitama.game import GAME
+
+GAME.prepare()
+sys.stderr.write("ready\\n")
+start = GAME.start({"cards": "horse,elephant,ox,boar,crab"})
+counts = [kernel.perft(start.position, 4, bulk) for bulk in (True, False)]
+state, rng = GAME.start(), Random(1)
+while legal := state.legal_actions():
+    state = state.copy()
+    state.apply(rng.choice(legal))
+print(*counts, state.outcome().reason)
+"""
+
+
+def run(script: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """A new process, with only these of numba's switches set."""
+    inherited = {name: value for name, value in os.environ.items() if name not in SWITCHES}
+    return subprocess.run(
+        [sys.executable, "-c", script],
+        env=inherited | environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+
+def switches() -> dict[str, str]:
+    """The switches of the mode this test runs in."""
+    return {name: os.environ[name] for name in SWITCHES if name in os.environ}
+
+
+def test_two_processes_in_a_row(tmp_path: Path) -> None:
+    """The first compiles before it is ready and nothing later; the second only loads."""
+    environment = {"XDG_CACHE_HOME": str(tmp_path), **switches()}
+    first, second = run(ENGINE, **environment), run(ENGINE, **environment)
+    preparing, ready, later = first.stderr.partition("ready\n")
+    assert preparing.startswith("Preparing the rules") == (MODE != "plain")
+    assert ("ready\n", "", "ready\n") == (ready, later, second.stderr)
+    assert first.stdout == second.stdout
+    assert first.stdout.startswith("28509 28509 ")
+    assert [path.name for path in tmp_path.glob("kitama/*")] == (
+        [] if MODE == "plain" else [cache_directory().name]
+    )
+
+
+@pytest.mark.parametrize(
+    ("environment", "mode"),
+    [
+        ({}, "fast"),
+        ({"NUMBA_BOUNDSCHECK": "0", "NUMBA_DISABLE_JIT": ""}, "fast"),
+        ({"NUMBA_BOUNDSCHECK": "1"}, "checked"),
+        ({"NUMBA_DISABLE_JIT": "1"}, "plain"),
+        ({"NUMBA_DISABLE_JIT": "1", "NUMBA_BOUNDSCHECK": "1"}, "plain"),
+    ],
+)
+def test_modes(environment: dict[str, str], mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in SWITCHES:
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert mode == module._mode()
+
+
+def test_plain_mode_does_not_import_numba() -> None:
+    script = """
+import sys
+import kitama.games.onitama.game
+print(sorted({"numba", "llvmlite", "numpy"} & sys.modules.keys()))
+"""
+    assert "['numpy']\n" == run(script, NUMBA_DISABLE_JIT="1").stdout
+
+
+def test_each_mode_has_a_cache_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    directories = set()
+    for mode in ("fast", "checked", "plain"):
+        monkeypatch.setattr(module, "MODE", mode)
+        directories.add(cache_directory())
+        assert cache_directory().name.startswith(f"code-{mode}-")
+    assert 3 == len(directories)
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small package in the place of ours."""
+    title = tmp_path / "games" / "title"
+    title.mkdir(parents=True)
+    (title / "kernel.py").write_text("from kitama.compiled import compiled\n")
+    (title / "cards.txt").write_text("one\n")
+    (title / "view.py").write_text("# compiles nothing\n")
+    monkeypatch.setattr(module, "_PACKAGE", tmp_path)
+    return title
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "stays"),
+    [
+        ("kernel.py", "from kitama.compiled import compiled, lowest\n", False),
+        ("cards.txt", "one two\n", False),
+        ("search.py", "import kitama.compiled\n", False),
+        ("view.py", "# still compiles nothing\n", True),
+        ("kernel.py", "from kitama.compiled import compiled\n", True),
+    ],
+)
+def test_the_cache_belongs_to_its_sources(
+    package: Path, name: str, text: str, *, stays: bool
+) -> None:
+    before = cache_directory()
+    (package / name).write_text(text)
+    assert stays == (before == cache_directory())
+
+
+def test_a_moved_source_is_another_source(package: Path) -> None:
+    before = cache_directory()
+    (package / "kernel.py").rename(package / "engine.py")
+    assert before != cache_directory()
+
+
+def test_where_the_cache_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    assert tmp_path / "cache" / "kitama" == cache_directory().parent
+    monkeypatch.setenv("XDG_CACHE_HOME", "")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert tmp_path / ".cache" / "kitama" == cache_directory().parent
+
+
+@compiled
+def bits_set(bits: int) -> int:
+    return popcount(bits)
+
+
+@compiled
+def lowest_bit(bits: int) -> int:
+    return lowest(bits)
+
+
+@compiled("int64(int64)")
+def factorial(number: int) -> int:
+    return 1 if number < 2 else number * factorial(number - 1)
+
+
+@compiled
+def item(values: Ints, index: int) -> int:
+    return int(values[index])
+
+
+def as_in_a_table(bits: int) -> int:
+    """The same number as NumPy holds it; in plain mode it has other methods."""
+    return cast("int", np.int64(bits))
+
+
+@given(st.integers(0, 2**62 - 1))
+def test_popcount(bits: int) -> None:
+    assert f"{bits:b}".count("1") == bits_set(bits) == bits_set(as_in_a_table(bits))
+
+
+@given(st.integers(1, 2**62 - 1))
+def test_lowest(bits: int) -> None:
+    digits = f"{bits:b}"
+    expected = len(digits) - 1 - digits.rindex("1")
+    assert expected == lowest_bit(bits) == lowest_bit(as_in_a_table(bits))
+
+
+def test_recursion_with_a_signature() -> None:
+    assert [1, 1, 2, 6, 24, 120] == [factorial(number) for number in range(6)]
+
+
+@pytest.mark.skipif(MODE == "fast", reason="fast code trusts its indices")
+def test_indices_are_checked() -> None:
+    with pytest.raises(IndexError):
+        item(np.zeros(3, np.int64), 3)

@@ -1,0 +1,242 @@
+"""The contract: the checked door, and what refusals and bad texts say."""
+
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from kitama.game import (
+    NOBODY,
+    Action,
+    BadText,
+    IllegalAction,
+    Options,
+    Outcome,
+    Refusal,
+    Seat,
+    State,
+    play,
+)
+from kitama.games import GAMES, UnknownGame, find
+from tests.laws import Title, check_game
+
+
+@dataclass
+class Heap:
+    """A state of the smallest game: two seats take one or two stones, the last one wins."""
+
+    stones: int = 5
+    seat_to_take: Seat = 0
+    options: Options = field(default_factory=dict)
+
+    @property
+    def game(self) -> "Nim":
+        return Nim()
+
+    @property
+    def seat(self) -> Seat:
+        return self.seat_to_take if self.stones else NOBODY
+
+    def copy(self) -> "Heap":
+        return replace(self)
+
+    def legal_actions(self) -> list[Action]:
+        return [stones for stones in (1, 2) if stones <= self.stones]
+
+    def chances(self) -> list[tuple[Action, int]]:
+        return []
+
+    def apply(self, action: Action) -> None:
+        self.stones -= action
+        self.seat_to_take = 1 - self.seat_to_take
+
+    def outcome(self) -> Outcome | None:
+        winner = 1 - self.seat_to_take
+        return None if self.stones else Outcome("last", (1 - winner, winner), (winner,))
+
+    def view(self, seat: Seat | None) -> tuple[int, Seat]:
+        del seat
+        return self.stones, self.seat_to_take
+
+
+@dataclass(frozen=True)
+class Nim:
+    """The rules of that game."""
+
+    name: str = "nim"
+    rules_version: int = 1
+
+    def start(self, options: Options | None = None) -> Heap:
+        return Heap(options=options or {})
+
+    def seat_labels(self, options: Options) -> tuple[str, ...]:
+        del options
+        return "one", "two"
+
+    def notation(self, action: Action) -> str:
+        return f"take {action}"
+
+    def parse(self, text: str) -> Action:
+        return int(text.removeprefix("take "))
+
+    def masked(self, state: State, action: Action, seat: Seat | None) -> str:
+        del state, seat
+        return self.notation(action)
+
+    def explain(self, state: State, action: Action) -> Refusal:
+        del state
+        return Refusal("N1", "one-or-two", {"action": action})
+
+    def determinize(self, view: Any, rng: Random) -> Heap:
+        del rng
+        return Heap(*view)
+
+
+def refusal(state: State, action: Action, seat: Seat | None = None) -> Refusal:
+    with pytest.raises(IllegalAction) as caught:
+        play(state, action, seat)
+    assert str(caught.value) == str(caught.value.refusal)
+    return caught.value.refusal
+
+
+@pytest.mark.parametrize("seat", [None, 0])
+def test_play_goes_on_from_a_copy(seat: Seat | None) -> None:
+    heap = Heap()
+    assert Heap(3, 1) == play(heap, 2, seat)
+    assert Heap(5, 0) == heap
+
+
+def test_play_asks_the_title_why_an_action_is_illegal() -> None:
+    heap = Heap(1)
+    assert Refusal("N1", "one-or-two", {"action": 2}) == refusal(heap, 2)
+    assert Heap(1) == heap
+
+
+def test_play_refuses_another_seat() -> None:
+    heap = Heap()
+    assert Refusal("C2", "not-your-decision", {"seat": 1, "decides": 0}) == refusal(heap, 1, 1)
+    assert Heap() == heap
+
+
+def test_play_refuses_everything_after_the_end() -> None:
+    """Whoever asks, and before anything else is looked at."""
+    expected = [Refusal("C1", "game-over", {})] * 3
+    assert expected == [refusal(Heap(0), 9, seat) for seat in (None, 0, 1)]
+
+
+class Unsorted(Heap):
+    def legal_actions(self) -> list[Action]:
+        return super().legal_actions()[::-1]
+
+
+class Shared(Heap):
+    def copy(self) -> Heap:
+        return self
+
+
+class Endless(Heap):
+    def apply(self, action: Action) -> None:
+        super().apply(action)
+        self.stones = 5
+
+
+class Chancy(Heap):
+    def chances(self) -> list[tuple[Action, int]]:
+        return [(1, 1)]
+
+
+class Stuck(Heap):
+    def legal_actions(self) -> list[Action]:
+        return []
+
+
+class Stubborn(Heap):
+    def outcome(self) -> Outcome | None:
+        return None
+
+
+TITLE = Title(options=({},), inventory=lambda _state: 0, bound=6)
+
+
+@pytest.fixture
+def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let transcripts find Nim, as if it were one of our titles."""
+    monkeypatch.setattr("kitama.transcript.find", lambda _name: Nim())
+
+
+@pytest.mark.usefixtures("registered")
+def test_the_laws_let_an_honest_game_pass() -> None:
+    check_game(Nim(), {}, TITLE, Random(1))
+
+
+@pytest.mark.usefixtures("registered")
+@pytest.mark.parametrize("kind", [Unsorted, Shared, Endless, Chancy, Stuck, Stubborn])
+def test_the_laws_catch_whoever_breaks_one(
+    kind: type[Heap], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A law suite that cannot fail would protect nothing."""
+    monkeypatch.setattr(Nim, "start", lambda _nim, options=None: kind(options=options or {}))
+    with pytest.raises(AssertionError):
+        check_game(Nim(), {}, TITLE, Random(1))
+
+
+@pytest.mark.usefixtures("registered")
+def test_the_laws_catch_a_lost_stone() -> None:
+    title = replace(TITLE, inventory=lambda state: state.stones)
+    with pytest.raises(AssertionError):
+        check_game(Nim(), {}, title, Random(1))
+
+
+@pytest.mark.parametrize(
+    ("refused", "text"),
+    [
+        (Refusal("C1", "game-over", {}), "game-over (rule C1)"),
+        (
+            Refusal("O7", "card-not-held", {"card": "ox", "seat": 1}),
+            "card-not-held (rule O7): card ox, seat 1",
+        ),
+    ],
+)
+def test_refusals_as_text(refused: Refusal, text: str) -> None:
+    error = IllegalAction(refused)
+    assert (text, text) == (str(refused), str(error))
+    assert isinstance(error, ValueError)
+
+
+def test_bad_text() -> None:
+    error = BadText("no such thing", text="abc", column=2)
+    assert "no such thing (column 2 of 'abc')" == str(error)
+    assert ("no such thing", "abc", 2, None) == (
+        error.message,
+        error.text,
+        error.column,
+        error.line,
+    )
+    assert isinstance(error, ValueError)
+
+
+def test_bad_text_with_a_line() -> None:
+    error = BadText("no such thing", text="abc", line=7)
+    assert "no such thing (line 7, column 1 of 'abc')" == str(error)
+    assert (1, 7) == (error.column, error.line)
+
+
+@pytest.mark.parametrize(
+    ("length", "shown"), [(60, "x" * 60), (61, "x" * 59 + "…"), (10**6, "x" * 59 + "…")]
+)
+def test_long_texts_are_shortened(length: int, shown: str) -> None:
+    error = BadText("too much", text="x" * length)
+    assert f"too much (column 1 of '{shown}')" == str(error)
+    assert length == len(error.text)
+
+
+def test_titles_are_found_by_name() -> None:
+    assert list(GAMES) == [find(name).name for name in GAMES]
+
+
+@pytest.mark.parametrize("name", ["", "chess", "Onitama", "os", "../onitama"])
+def test_unknown_titles(name: str) -> None:
+    with pytest.raises(UnknownGame) as caught:
+        find(name)
+    assert f"no game is called {name!r}; there are: {', '.join(GAMES)}" == str(caught.value)
