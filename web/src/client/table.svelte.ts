@@ -27,6 +27,8 @@ export class TableModel {
   /** Why there is no table to show. */
   missing = $state<string | null>(null);
 
+  /** When this page was first told of the table, by the server's clock: what was said before is old. */
+  private arrivedAt = 0;
   private readonly listener: Listener;
   private readonly stop: () => void;
 
@@ -120,9 +122,14 @@ export class TableModel {
       return;
     }
     if (!('table' in message) || message.table !== this.id) return;
-    if (message.type === 'about') this.about = message;
+    if (message.type === 'about') this.learn(message);
     if (message.type === 'seen') this.see(message);
     if (message.type === 'chatted') this.hearChat(message);
+  }
+
+  private learn(about: About): void {
+    this.arrivedAt ||= Date.now() + this.connection.offset;
+    this.about = about;
   }
 
   private see(seen: Seen): void {
@@ -142,6 +149,6 @@ export class TableModel {
   private hearChat(said: Chatted): void {
     if (this.chat.some((other) => other.number === said.number)) return;
     this.chat = [...this.chat, said].sort((a, b) => a.number - b.number);
-    this.notify({ kind: 'chatted' });
+    if (said.at > this.arrivedAt) this.notify({ kind: 'chatted' });
   }
 }
