@@ -19,7 +19,7 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     environment: 'jsdom',
-    include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
+    include: ['tests/*.test.ts', 'src/**/*.test.ts'],
     restoreMocks: true,
   },
 }));

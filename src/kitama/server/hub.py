@@ -271,9 +271,7 @@ class Hub:
             live.introduce(listener, since, self.now())
             return seats
 
-    def unsubscribe(
-        self, listener: Listener, table_id: str
-    ) -> tuple[Live, tuple[Seat, ...]] | None:
+    def unsubscribe(self, listener: Listener, table_id: str) -> tuple[Live, tuple[Seat, ...]] | None:
         """Show it no longer: the table, and the seats nobody here is connected for any more."""
         listener.proofs.pop(table_id, None)
         live = self._tables.get(table_id)

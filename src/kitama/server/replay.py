@@ -3,19 +3,19 @@
 The page holds no rules, so the positions are computed here.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import msgspec
 
 from kitama import transcript
-from kitama.game import CHANCE, BadText, Game, Outcome, Seat, State
+from kitama.game import CHANCE, BadText, Seat, State
 from kitama.server.content import content
 from kitama.server.messages import OutcomeShown, ReplayFrame, ReplayShown, encode
 from kitama.tables import record
 from kitama.tables.errors import Code, Refused
 from kitama.tables.line import Kind
-from kitama.tables.setup import Person, Player
+from kitama.tables.setup import Person
 from kitama.tables.table import Table
 
 MOST_ACTIONS: Final = 5_000
@@ -33,16 +33,18 @@ def of_table(table: Table, seat: Seat | None) -> ReplayShown:
     """The game of a table as this seat, or a spectator, may know it. Raises Refused."""
     if table.state is None:
         raise Refused(Code.NOT_STARTED)
-    return _shown(
-        table.game,
-        table.setup.options,
-        table.players,
-        _standing(table),
-        seat,
+    options = table.setup.options
+    return ReplayShown(
         table=table.id,
+        game=table.game.name,
+        options=options,
+        players=list(table.players),
+        content=content(table.game.name, options),
+        viewer=seat,
         commitment=table.setup.commitment,
         seed=table.seed.hex() if table.is_over else "",
-        outcome=table.outcome,
+        outcome=OutcomeShown(*table.outcome) if table.outcome else None,
+        frames=_frames(table.game.start(options), _standing(table), seat, is_over=table.is_over),
     )
 
 
@@ -57,14 +59,25 @@ def of_text(text: str) -> ReplayShown:
 
 
 def _of_transcript(read: transcript.Transcript) -> ReplayShown:
-    options = dict(read.game.start(read.options).options)
-    players: list[Player | None] = [
-        Person(read.players[label]) if label in read.players else None
-        for label in read.game.seat_labels(options)
-    ]
-    steps = [_Step(action, None) for action in read.actions]
+    start = read.game.start(read.options)
+    options = dict(start.options)
     outcome = transcript.outcome(read)
-    return _shown(read.game, options, players, steps, None, outcome=outcome)
+    steps = [_Step(action, None) for action in read.actions]
+    return ReplayShown(
+        table="",
+        game=read.game.name,
+        options=options,
+        players=[
+            Person(read.players[label]) if label in read.players else None
+            for label in read.game.seat_labels(options)
+        ],
+        content=content(read.game.name, options),
+        viewer=None,
+        commitment="",
+        seed="",
+        outcome=OutcomeShown(*outcome) if outcome else None,
+        frames=_frames(start, steps, None, is_over=True),
+    )
 
 
 def _standing(table: Table) -> list[_Step]:
@@ -82,39 +95,13 @@ def _standing(table: Table) -> list[_Step]:
     return [_Step(entry.action, number) for entry, number in zip(table.stack, numbers, strict=True)]
 
 
-def _shown(
-    game: Game,
-    options: dict[str, str],
-    players: Sequence[Player | None],
-    steps: Sequence[_Step],
-    viewer: Seat | None,
-    *,
-    table: str = "",
-    commitment: str = "",
-    seed: str = "",
-    outcome: Outcome | None = None,
-) -> ReplayShown:
-    if len(steps) > MOST_ACTIONS:
-        raise Refused(Code.TOO_LARGE, most=MOST_ACTIONS)
-    return ReplayShown(
-        table=table,
-        game=game.name,
-        options=options,
-        players=list(players),
-        content=content(game.name, options),
-        viewer=viewer,
-        commitment=commitment,
-        seed=seed,
-        outcome=OutcomeShown(*outcome) if outcome else None,
-        frames=list(_frames(game.start(options), steps, viewer, is_over=outcome is not None)),
-    )
-
-
 def _frames(
     state: State, steps: Sequence[_Step], viewer: Seat | None, *, is_over: bool
-) -> Iterator[ReplayFrame]:
+) -> list[ReplayFrame]:
     """The position at the start, then one for each action."""
-    yield ReplayFrame(None, "", _view(state, viewer))
+    if len(steps) > MOST_ACTIONS:
+        raise Refused(Code.TOO_LARGE, most=MOST_ACTIONS)
+    frames = [ReplayFrame(None, "", _view(state, viewer))]
     game = state.game
     for action, draw in steps:
         by = None if state.seat == CHANCE else state.seat
@@ -122,7 +109,8 @@ def _frames(
         chances = state.chances() if is_over and draw is not None else []
         weighted = [(game.notation(chance), weight) for chance, weight in chances]
         state.apply(action)
-        yield ReplayFrame(by, text, _view(state, viewer), draw, weighted)
+        frames.append(ReplayFrame(by, text, _view(state, viewer), draw, weighted))
+    return frames
 
 
 def _view(state: State, viewer: Seat | None) -> msgspec.Raw:

@@ -86,7 +86,9 @@ async def _serve(socket: WebSocket[Any, Any, Any], house: House) -> None:
             await _hang_up(socket, house, listener)
 
 
-async def _hang_up(socket: WebSocket[Any, Any, Any], house: House, listener: Listener) -> None:
+async def _hang_up(
+    socket: WebSocket[Any, Any, Any], house: House, listener: Listener
+) -> None:
     farewell = listener.outbox.farewell
     if farewell is not None:
         house.metrics.dropped.labels(farewell.reason).inc()
