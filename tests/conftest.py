@@ -1,4 +1,4 @@
-"""How the suite runs: hypothesis profiles by mode, nightly tests only when asked for, shared parts."""
+"""How the suite runs: hypothesis profiles, nightly tests when asked for, shared parts."""
 
 import os
 from collections.abc import Iterator
@@ -39,6 +39,6 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
-    with running(tmp_path_factory.mktemp("postgres")) as server:
+def postgres() -> Iterator[Postgres]:
+    with running() as server:
         yield server

@@ -2,6 +2,7 @@
 
 import itertools
 import os
+import tempfile
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -40,8 +41,9 @@ class Postgres:
 
 
 @contextmanager
-def running(directory: Path) -> Iterator[Postgres]:
-    server = Postgres(directory)
+def running() -> Iterator[Postgres]:
+    # Not below pytest's own folder: PostgreSQL never runs as root, and must be able to go there.
+    server = Postgres(Path(tempfile.mkdtemp(prefix="kitama-postgres-")))
     try:
         yield server
     finally:

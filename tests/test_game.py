@@ -66,6 +66,8 @@ class Nim:
 
     name: str = "nim"
     rules_version: int = 1
+    draw_by_agreement: bool = False
+    has_secrets: bool = False
 
     def start(self, options: Options | None = None) -> Heap:
         return Heap(options=options or {})

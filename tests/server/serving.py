@@ -228,6 +228,8 @@ async def play_to_the_end(client: Client, table: Made) -> dict[str, Any]:
             )
             while (message := await client.receive())["type"] != "accepted":
                 assert message["type"] != "refused", message
-                if message["type"] == "seen" and (message.get("legal") or message["phase"] == "over"):
+                if message["type"] == "seen" and (
+                    message.get("legal") or message["phase"] == "over"
+                ):
                     waiting = message
             assert message["id"] == request

@@ -71,9 +71,7 @@ def make_app(house: House) -> Door:
 
 def _answer(house: House, code: Code, values: Any, status: int) -> Response[RefusedMessage]:
     house.metrics.refused.labels(code.value).inc()
-    return Response(
-        RefusedMessage(code, values), status_code=status, media_type="application/json"
-    )
+    return Response(RefusedMessage(code, values), status_code=status, media_type="application/json")
 
 
 def _refused(request: Request[Any, Any, Any], error: Refused) -> Response[RefusedMessage]:
@@ -81,9 +79,7 @@ def _refused(request: Request[Any, Any, Any], error: Refused) -> Response[Refuse
     return _answer(house, error.code, error.values, _STATUS.get(error.code, 400))
 
 
-def _http_error(
-    request: Request[Any, Any, Any], error: HTTPException
-) -> Response[RefusedMessage]:
+def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[RefusedMessage]:
     """What the framework refuses, in our words: its own text may quote what was sent."""
     status = error.status_code
     if status >= 500:

@@ -1,4 +1,4 @@
-"""The outermost layer: which hosts and origins are let in, how often, and the headers that go out."""
+"""The outermost layer: who is let in from where and how often, and the headers that go out."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
@@ -16,8 +16,10 @@ SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 HEADERS: Final = (
     (
         b"content-security-policy",
-        b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
-        b"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        (
+            b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+            b"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        ),
     ),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),  # links hold join codes

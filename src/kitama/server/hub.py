@@ -5,6 +5,7 @@ process can serve any table: who loses a race reads what won, and decides again.
 """
 
 import asyncio
+import contextlib
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -210,10 +211,8 @@ class Hub:
         live = self._tables.get(table_id)
         if live is not None:
             live.is_stale = True
-            try:
+            with contextlib.suppress(Unavailable):  # it stays stale, and is read later
                 await self.refresh(live)
-            except Unavailable:
-                pass  # it stays stale, and the next look into the store mends that
 
     async def create(self, change: Change, grants: Sequence[Grant], birth: Birth) -> Live:
         """Store a new table and hold it."""
@@ -271,7 +270,9 @@ class Hub:
             live.introduce(listener, since, self.now())
             return seats
 
-    def unsubscribe(self, listener: Listener, table_id: str) -> tuple[Live, tuple[Seat, ...]] | None:
+    def unsubscribe(
+        self, listener: Listener, table_id: str
+    ) -> tuple[Live, tuple[Seat, ...]] | None:
         """Show it no longer: the table, and the seats nobody here is connected for any more."""
         listener.proofs.pop(table_id, None)
         live = self._tables.get(table_id)

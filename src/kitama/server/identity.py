@@ -30,6 +30,7 @@ def hashed(token: str) -> str:
 
 
 def cookie_name(*, is_secure: bool) -> str:
+    """Browsers take the prefixed name over HTTPS and on localhost alone."""
     return SECURE_COOKIE if is_secure else PLAIN_COOKIE
 
 

@@ -2,15 +2,18 @@
 
 import asyncio
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from kitama.game import Seat
 from kitama.server.messages import Chatted, encode
 from kitama.server.outbox import Outbox
 from kitama.server.telling import Telling, about
 from kitama.tables.line import Kind
-from kitama.tables.ports import Grant, Marks, Said, Stored
+from kitama.tables.ports import Marks, Said, Stored
 from kitama.tables.table import Happening, Table
+
+if TYPE_CHECKING:
+    from kitama.tables.ports import Grant
 
 CHAT_KEPT: Final = 100
 _CHANGES_ABOUT: Final = frozenset({Kind.SAT, Kind.STOOD, Kind.LEFT, Kind.RETURNED})

@@ -31,7 +31,7 @@ class _FromClient(Struct, forbid_unknown_fields=True, frozen=True):
 # Over the socket, from the client.
 
 
-class Subscribe(_FromClient, tag="subscribe"):
+class Subscribe(_FromClient, frozen=True, tag="subscribe"):
     """Watch a table, with the tokens of the seats one holds; none is a spectator."""
 
     table: TableId
@@ -40,13 +40,13 @@ class Subscribe(_FromClient, tag="subscribe"):
     """The version already seen: what happened later is told."""
 
 
-class Unsubscribe(_FromClient, tag="unsubscribe"):
+class Unsubscribe(_FromClient, frozen=True, tag="unsubscribe"):
     """Stop watching."""
 
     table: TableId
 
 
-class Act(_FromClient, tag="act"):
+class Act(_FromClient, frozen=True, tag="act"):
     """Decide."""
 
     table: TableId
@@ -57,7 +57,7 @@ class Act(_FromClient, tag="act"):
     id: RequestId
 
 
-class Undo(_FromClient, tag="undo"):
+class Undo(_FromClient, frozen=True, tag="undo"):
     """Take back one's last decision within one's own turn."""
 
     table: TableId
@@ -66,7 +66,7 @@ class Undo(_FromClient, tag="undo"):
     id: RequestId
 
 
-class Ask(_FromClient, tag="ask"):
+class Ask(_FromClient, frozen=True, tag="ask"):
     """Offer a draw, ask for a takeback, ask for a rematch."""
 
     table: TableId
@@ -76,7 +76,7 @@ class Ask(_FromClient, tag="ask"):
     id: RequestId
 
 
-class Answer(_FromClient, tag="answer"):
+class Answer(_FromClient, frozen=True, tag="answer"):
     """Say yes or no to a draw or a takeback."""
 
     table: TableId
@@ -86,7 +86,7 @@ class Answer(_FromClient, tag="answer"):
     id: RequestId
 
 
-class Resign(_FromClient, tag="resign"):
+class Resign(_FromClient, frozen=True, tag="resign"):
     """Give up."""
 
     table: TableId
@@ -94,7 +94,7 @@ class Resign(_FromClient, tag="resign"):
     id: RequestId
 
 
-class Leave(_FromClient, tag="leave"):
+class Leave(_FromClient, frozen=True, tag="leave"):
     """Go away: the table's leaver policy applies at once."""
 
     table: TableId
@@ -102,7 +102,7 @@ class Leave(_FromClient, tag="leave"):
     id: RequestId
 
 
-class Say(_FromClient, tag="say"):
+class Say(_FromClient, frozen=True, tag="say"):
     """Chat with the table, from a seat."""
 
     table: TableId
@@ -111,7 +111,7 @@ class Say(_FromClient, tag="say"):
     id: RequestId
 
 
-class Ping(_FromClient, tag="ping"):
+class Ping(_FromClient, frozen=True, tag="ping"):
     """Ask for the server's time."""
 
     at: Annotated[float, Meta(description="anything; comes back unchanged")]
@@ -259,23 +259,23 @@ ToClient = Hello | About | Seen | Accepted | Refused | Chatted | Pong | Goodbye
 # Over HTTP.
 
 
-class Sit(_FromClient, tag="me", tag_field="who"):
+class Sit(_FromClient, frozen=True, tag="me", tag_field="who"):
     """Take the seat for oneself."""
 
     name: Name
 
 
-class SitBot(_FromClient, tag="bot", tag_field="who"):
+class SitBot(_FromClient, frozen=True, tag="bot", tag_field="who"):
     """Put a bot on the seat."""
 
     bot: Name
 
 
-class SitNobody(_FromClient, tag="open", tag_field="who"):
+class SitNobody(_FromClient, frozen=True, tag="open", tag_field="who"):
     """Leave the seat open."""
 
 
-class NewTable(_FromClient):
+class NewTable(_FromClient, frozen=True):
     """What a new table shall be."""
 
     game: Name
@@ -290,7 +290,7 @@ class NewTable(_FromClient):
     """The bot that plays on for somebody who left; empty for the weakest."""
 
 
-class Joining(_FromClient):
+class Joining(_FromClient, frozen=True):
     """Who sits down, and the code from the join link where the table is not public."""
 
     player: Sit | SitBot

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 from litestar import MediaType, Request, Response, Router, delete, get, post
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import JSONBody, Parameter
 
 from kitama import __version__, transcript
 from kitama.bots.levels import level_names
@@ -91,7 +91,7 @@ async def list_tables(request: AnyRequest) -> list[TableListed]:
 
 
 @post("/tables", summary="Make a table", responses=_REFUSALS)
-async def make_table(request: AnyRequest, data: NewTable) -> Response[TableMade]:
+async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> Response[TableMade]:
     """The tokens and the join code are shown this once."""
     guest, headers = _with_cookie(request)
     made = await _house(request).reception.create(data, guest)
@@ -113,7 +113,7 @@ async def show_table(request: AnyRequest, table: TablePath) -> TableState:
     "/tables/{table:str}/seats/{seat:int}", summary="Take a seat or seat a bot", responses=_REFUSALS
 )
 async def join(
-    request: AnyRequest, table: TablePath, seat: SeatPath, data: Joining
+    request: AnyRequest, table: TablePath, seat: SeatPath, data: JSONBody[Joining]
 ) -> Response[SeatToken]:
     """The token is shown this once; it is empty for a bot's seat."""
     house = _house(request)

@@ -12,6 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from kitama.server import identity
 from kitama.server.house import House
+from kitama.server.hub import Decide
 from kitama.server.limits import Credit
 from kitama.server.live import Listener, Live
 from kitama.server.messages import (
@@ -86,9 +87,7 @@ async def _serve(socket: WebSocket[Any, Any, Any], house: House) -> None:
             await _hang_up(socket, house, listener)
 
 
-async def _hang_up(
-    socket: WebSocket[Any, Any, Any], house: House, listener: Listener
-) -> None:
+async def _hang_up(socket: WebSocket[Any, Any, Any], house: House, listener: Listener) -> None:
     farewell = listener.outbox.farewell
     if farewell is not None:
         house.metrics.dropped.labels(farewell.reason).inc()
@@ -209,7 +208,9 @@ def _decoded(text: str | bytes) -> Any:
         raise Refused(Code.BAD_MESSAGE, message=str(error)[:200]) from error
 
 
-def _decision(message: Act | Undo | Ask | Answer | Resign | Leave) -> Any:
+def _decision(  # noqa: PLR0911  # one door a message
+    message: Act | Undo | Ask | Answer | Resign | Leave,
+) -> Decide:
     """The door of the table this message knocks at."""
     seat, request = message.seat, message.id
     match message:

@@ -27,6 +27,7 @@ Audience = Seat | None
 
 
 def about(table: Table) -> About:
+    """What was agreed and who sits where."""
     setup = table.setup
     return About(
         table=table.id,

@@ -40,7 +40,7 @@ decode_thought: Final = msgspec.json.Decoder(Thought).decode
 
 @cache
 def _bot(game: str, level: str) -> Bot:
-    return make_bot(find(game), level, random.Random())  # noqa: S311
+    return make_bot(find(game), level, random.Random())
 
 
 @cache
@@ -62,7 +62,7 @@ def warm_up() -> None:
     for name in GAMES:
         game = find(name)
         state = game.start()
-        rng = random.Random(0)  # noqa: S311
+        rng = random.Random(0)
         while chances := state.chances():
             actions, weights = zip(*chances, strict=True)
             state.apply(rng.choices(actions, weights)[0])

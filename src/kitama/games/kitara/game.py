@@ -110,6 +110,8 @@ class Kitara:
 
     name: Final = "kitara"
     rules_version: Final = 1
+    draw_by_agreement: Final = False
+    has_secrets: Final = True
 
     def start(self, options: Options | None = None) -> KitaraState:
         """A new game.
