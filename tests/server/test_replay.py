@@ -69,21 +69,30 @@ async def test_before_the_end_neither_seed_nor_chances_are_told(server: Serving)
     assert all(told["chances"] == [] for told in replay["frames"])
 
 
+async def decider(server: Serving, table: Made) -> Any:
+    """What the seat that decides sees now."""
+    seats = [
+        await server.get(f"/api/tables/{table.id}", headers=table.bearer(seat))
+        for seat in table.tokens
+    ]
+    return next(told["seen"] for told in seats if told["seen"].get("legal"))
+
+
 async def test_what_was_taken_back_is_not_seen_again(server: Serving) -> None:
     table = await server.new_table(**KITARA)
     async with server.client() as client:
-        seen = await client.watch(table, *table.tokens)
-        while not (seen.get("legal") and seen["view"]["phase"] == "move"):
-            if seen.get("legal"):
-                await client.act(seen)
-            seen = await client.expect("seen", table=table.id)
+        await client.watch(table, *table.tokens)
+        while (seen := await decider(server, table))["view"]["phase"] != "move":
+            await client.act(seen)
         before = await replay_of(server, table)
         await client.act(seen, next(text for text in seen["legal"] if text != "stop"))
-        seen = await client.expect("seen", table=table.id, seat=seen["seat"])
+        longer = await replay_of(server, table)
+        seen = await decider(server, table)
         undo = {"table": table.id, "seat": seen["seat"], "version": seen["version"]}
         answer = await client.ask("undo", **undo)
 
     assert answer["type"] == "accepted"
+    assert len(longer["frames"]) > len(before["frames"])
     assert before["frames"] == (await replay_of(server, table))["frames"]
 
 

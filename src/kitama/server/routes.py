@@ -223,7 +223,7 @@ async def show_replay(request: AnyRequest, table: TablePath) -> Response[bytes]:
     status_code=200,
     responses=_REFUSALS,
 )
-async def replay_text(data: ReplayText) -> Response[bytes]:
+async def replay_text(data: JSONBody[ReplayText]) -> Response[bytes]:
     """Played again by the rules; whatever is wrong with it is refused with its place."""
     return Response(encode(replay.of_text(data.text)))
 
