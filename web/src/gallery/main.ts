@@ -4,7 +4,7 @@ import '../design/base.css';
 import '../design/fonts.css';
 import '../design/tokens.css';
 import { loadTitle } from '../games';
-import { setLocale, type Locale } from '../i18n/index.svelte';
+import { setLocale, shell, type Locale } from '../i18n/index.svelte';
 import Gallery from './Gallery.svelte';
 import { frames, SHOWS } from './frames';
 
@@ -13,6 +13,7 @@ const show = asked.get('show') ?? 'onitama/stone';
 const game = show.startsWith('kitara') ? 'kitara' : 'onitama';
 document.documentElement.dataset['theme'] = asked.get('theme') ?? 'light';
 await setLocale((asked.get('lang') ?? 'en') as Locale);
+await shell.open();
 const title = await loadTitle(game);
 const target = document.getElementById('app');
 if (target) {

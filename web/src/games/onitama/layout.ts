@@ -12,7 +12,7 @@ export type Layout = {
 
 const RATIO = 1.2; // a card's height to its width: a square grid and a name
 const LARGEST_CARD = 190;
-const SMALLEST_CARD = 76;
+const SMALLEST_CARD = 70;
 
 export function layout(width: number, height: number): Layout {
   const above = rows(width, height);

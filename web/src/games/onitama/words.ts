@@ -68,14 +68,15 @@ function question(view: OnitamaView, people: Person[], seat: number | null): str
   return decides === seat ? t('ask.you') : t('ask.other', { name: called(people, decides) });
 }
 
+/** Resigning, time and agreement are the table's to tell. */
 function ending(view: OnitamaView, people: Person[]): string[] {
-  if (!view.outcome) return [];
-  const { reason, winners } = view.outcome;
+  const { reason = '', winners = [] } = view.outcome ?? {};
+  if (reason === 'repetition') return [t('end.repetition')];
   const winner = winners[0];
-  if (winner === undefined) return [t('end.repetition')];
+  if (winner === undefined || (reason !== 'stone' && reason !== 'stream')) return [];
   const person = people.find(({ seat }) => seat === winner);
   const words = person ? who(person) : { you: 'no' as const, name: seatName(winner) };
-  return [t(reason === 'stream' ? 'end.stream' : 'end.stone', words)];
+  return [t(`end.${reason}`, words)];
 }
 
 function rules(): RuleNote[] {
