@@ -18,7 +18,10 @@ ALLOWED = {
     "kitama.games": {"numpy"},
     "kitama.bots": {"numpy"},
     "kitama.research": {"numpy", "gymnasium", "pettingzoo", "pyspiel"},
-    "kitama.cli": {"click", "rich"},
+    "kitama.tables": {"msgspec"},
+    "kitama.storage": {"sqlalchemy", "alembic"},
+    "kitama.server": {"litestar", "msgspec", "nats", "prometheus_client", "uvicorn"},
+    "kitama.cli": {"click", "rich", "segno", "uvloop"},
 }
 """Third-party packages for each part of the house; the longest name that fits decides."""
 

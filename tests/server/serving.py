@@ -68,8 +68,8 @@ class Serving:
 
     async def post(self, path: str, body: Any = None, **options: Any) -> Any:
         """Ask without cookies, as a script does: the answer's body."""
-        self.http.cookies.clear()
         response = await self.http.post(path, json=body, **options)
+        self.http.cookies.clear()
         assert response.status_code < 300, response.text
         return response.json()
 
@@ -194,11 +194,13 @@ async def serving(
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
     server = make_server(house)
+    started = asyncio.Event()
+    server.when_started = started.set
     running = asyncio.create_task(server.serve(sockets=[listening]))
-    while not server.started:
-        if running.done():
-            running.result()
-        await asyncio.sleep(0.005)
+    waiting = asyncio.create_task(started.wait())
+    await asyncio.wait((running, waiting), return_when=asyncio.FIRST_COMPLETED)
+    if running.done():
+        running.result()
     served = Serving(house, server, listening.getsockname()[1])
     try:
         yield served

@@ -14,7 +14,7 @@ BIRTH = Birth("onitama", "public", b"\x01" * 32, "join", 1000)
 
 
 def a_line(version: int, text: str = "x", request: str = "") -> Line:
-    return linked("0", version, 1000 + version, 0, "acted", text, request)
+    return linked(b"", "0", (version, 1000 + version, 0, "acted", text, request))
 
 
 def born(table: str, birth: Birth = BIRTH, marks: Marks | None = None) -> Write:

@@ -60,8 +60,22 @@ def test_the_end_shows_the_seed() -> None:
 def test_each_line_is_linked_to_the_one_before() -> None:
     digest = START
     for line in Played().lines:
-        assert line.digest == lines_.digest(digest, *line[:5])
+        assert line.digest == lines_.digest(SEED, digest, line[:6])
         digest = line.digest
+
+
+def test_a_digest_tells_nothing_about_a_hidden_draw() -> None:
+    """Who knows everything but the draw and the seed cannot find the draw by trying."""
+    played = Played("veiled")
+    played.act(0, "take")
+    line = played.lines[-1]
+    tried = {
+        lines_.digest(key, played.lines[-2].digest, (*line[:4], f"token {value}", ""))
+        for value in (1, 2, 3)
+        for key in (b"", bytes.fromhex(dealer.commitment(SEED)))
+    }
+
+    assert line.digest not in tried
 
 
 def test_time_in_the_list_never_runs_backwards() -> None:

@@ -12,9 +12,19 @@ from kitama.cli.errors import Trouble
 _COMMANDS: Final = {
     "play": "Play a game in the terminal, against bots or side by side.",
     "replay": "Step through a recorded game, or print it board by board.",
+    "serve": "Serve tables for people and bots, here or on the local network.",
+    "verify": "Check the record of a table: every action, every draw, the seed.",
+    "backup": "Copy the database of a server that may be running.",
+    "export": "Write every stored table as a text file.",
+    "import": "Take in tables from such files.",
+    "forget": "Delete old finished tables.",
+    "worker": "Think for the bots of a cluster.",
     "perft": "Count the positions a number of actions ahead.",
 }
 """Every command, in the order a newcomer meets them."""
+
+_MODULES: Final = {"import": "import_"}
+"""Where a command's module cannot have its name."""
 
 
 class _Commands(click.Group):
@@ -28,7 +38,8 @@ class _Commands(click.Group):
         del ctx
         if cmd_name not in _COMMANDS:
             return None
-        command: click.Command = import_module(f"kitama.cli.{cmd_name}").command
+        module = _MODULES.get(cmd_name, cmd_name)
+        command: click.Command = import_module(f"kitama.cli.{module}").command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 import click
 
 from kitama.cli.errors import told_as_trouble
+from kitama.cli.house import database_option
 from kitama.cli.screen import Scene, Screen, find_screen
 from kitama.cli.terminal import GOLD, Terminal
 from kitama.game import CHANCE, Action, State
@@ -26,9 +27,13 @@ class _Frame(NamedTuple):
 
 
 @click.command
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
+@click.argument(
+    "file", type=click.Path(exists=True, dir_okay=False, allow_dash=True), required=False
+)
 @click.option("--print", "printed", is_flag=True, help="Print every board, and ask nothing.")
-def command(file: str, *, printed: bool) -> None:
+@click.option("--all", "every", is_flag=True, help="Check every table of a server's database.")
+@database_option
+def command(file: str | None, *, printed: bool, every: bool, database: str) -> None:
     """Step through the transcript in FILE, or print it board by board.
 
     Every action is checked against the rules on the way. A minus reads standard input; without a
@@ -37,7 +42,15 @@ def command(file: str, *, printed: bool) -> None:
     \b
     kitama replay lesson.txt            n forward, p back, g 12 to action 12, q to leave
     kitama replay lesson.txt --print    all of it
+    kitama replay --all                 do all stored tables still replay? before an upgrade
     """  # noqa: D301  # \b keeps click from joining the lines
+    if every:
+        from kitama.cli.recheck import replay_all  # noqa: PLC0415  # loads the database's parts
+
+        replay_all(database)
+        return
+    if file is None:
+        raise click.UsageError("Missing argument 'FILE'.")
     with told_as_trouble(f"{file}: "):
         text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
         transcript = read(text)

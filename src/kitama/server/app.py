@@ -1,7 +1,7 @@
 """The application: routes, the socket, how refusals look, and the server that runs it all."""
 
 import logging
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import uvicorn
 from litestar import Litestar, Request, Response
@@ -18,6 +18,9 @@ from kitama.server.pages import pages
 from kitama.server.routes import API, health, metrics
 from kitama.server.socket import play
 from kitama.tables.errors import Code, Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 MAX_FRAME: Final = 8 * 1024
 MAX_BODY: Final = 64 * 1024
@@ -100,6 +103,12 @@ class Server(uvicorn.Server):
     def __init__(self, house: House, config: uvicorn.Config) -> None:
         super().__init__(config)
         self._house = house
+        self.when_started: Callable[[], None] = lambda: None
+
+    async def startup(self, sockets: Any = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.when_started()
 
     async def shutdown(self, sockets: Any = None) -> None:
         await self._house.drain()

@@ -35,6 +35,8 @@ from kitama.tables.ports import (
 from kitama.tables.table import Table
 
 ATTEMPTS: Final = 20
+FAREWELL_SECONDS: Final = 2.0
+"""How long a stopping server waits for slow readers to hear its goodbye."""
 
 
 class Proposal(NamedTuple):
@@ -285,5 +287,10 @@ class Hub:
         """Take nothing more on, finish what is in flight, and tell everybody to connect again."""
         self._is_closing = True
         await self._quiet.wait()
-        for listener in self.listeners:
-            listener.outbox.close(Goodbye("restart"))
+        outboxes = [listener.outbox for listener in self.listeners]
+        for outbox in outboxes:
+            outbox.close(Goodbye("restart"))
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL_SECONDS):
+                for outbox in outboxes:
+                    await outbox.told_all.wait()

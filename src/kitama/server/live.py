@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from kitama.game import Seat
-from kitama.server.messages import Chatted, encode
+from kitama.server.messages import Chat, SaidShown, encode
 from kitama.server.outbox import Outbox
 from kitama.server.telling import Telling, about
 from kitama.tables.line import Kind
@@ -94,9 +94,9 @@ class Live:
             for seat in seats or (None,):
                 listener.outbox.put(telling.text(seat, happenings))
 
-    def tell_chat(self, chat: Iterable[Said]) -> None:
-        for said in chat:
-            text = encode(Chatted(self.table.id, *said)).decode()
+    def tell_chat(self, chat: list[Said]) -> None:
+        if chat:
+            text = self._chat(chat)
             for listener in self.listeners:
                 listener.outbox.put(text)
 
@@ -107,5 +107,8 @@ class Live:
         happenings = [told for told in self.table.happenings if told.version > since]
         for seat in self.listeners[listener] or (None,):
             listener.outbox.put(telling.text(seat, happenings))
-        for said in self.chat:
-            listener.outbox.put(encode(Chatted(self.table.id, *said)).decode())
+        if self.chat:
+            listener.outbox.put(self._chat(self.chat))
+
+    def _chat(self, chat: list[Said]) -> str:
+        return encode(Chat(self.table.id, [SaidShown(*said) for said in chat])).decode()

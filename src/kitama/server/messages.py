@@ -229,15 +229,21 @@ class Refused(Struct, tag="refused", frozen=True):
     id: str | None = None
 
 
-class Chatted(Struct, tag="chatted", frozen=True):
-    """Somebody said something."""
+class SaidShown(Struct, frozen=True):
+    """What somebody said."""
 
-    table: str
     number: int
     at: int
     seat: int
     name: str
     text: str
+
+
+class Chat(Struct, tag="chat", frozen=True):
+    """What was said at the table: the latest on subscribing, then each as it comes."""
+
+    table: str
+    said: list[SaidShown]
 
 
 class Pong(Struct, tag="pong", frozen=True):
@@ -253,7 +259,7 @@ class Goodbye(Struct, tag="goodbye", frozen=True):
     reason: Literal["restart", "slow", "flood"]
 
 
-ToClient = Hello | About | Seen | Accepted | Refused | Chatted | Pong | Goodbye
+ToClient = Hello | About | Seen | Accepted | Refused | Chat | Pong | Goodbye
 
 
 # Over HTTP.

@@ -14,6 +14,9 @@ class Outbox:
         self._messages: deque[str] = deque()
         self._most = most
         self._filled = asyncio.Event()
+        self._emptied = asyncio.Event()
+        self.told_all = asyncio.Event()
+        """The goodbye has been sent."""
         self.farewell: Goodbye | None = None
         """Why the socket is being closed, once it is."""
 
@@ -34,6 +37,13 @@ class Outbox:
                 self._messages.clear()
             self._messages.append(encode(farewell).decode())
             self._filled.set()
+            self._emptied.set()
+
+    async def room(self) -> None:
+        """Wait until a reader who asks much has read some of the answers."""
+        while len(self._messages) > self._most // 2 and self.farewell is None:
+            self._emptied.clear()
+            await self._emptied.wait()
 
     async def drain(self, send: Callable[[str], Awaitable[None]]) -> None:
         """Send what comes until the goodbye is sent."""
@@ -42,5 +52,7 @@ class Outbox:
             self._filled.clear()
             while self._messages:
                 await send(self._messages.popleft())
+            self._emptied.set()
             if self.farewell is not None:
+                self.told_all.set()
                 return

@@ -121,6 +121,7 @@ class _Page:
                     return
                 text = event.get("text")
                 await self._take(text if text is not None else event.get("bytes") or b"")
+                await self._listener.outbox.room()
 
     async def _take(self, text: str | bytes) -> None:
         """Answer one message. Nothing a client sends may end in anything but an answer."""

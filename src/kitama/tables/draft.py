@@ -59,7 +59,8 @@ class Draft:
         request: str = "",
         after: State | None = None,
     ) -> "Draft":
-        line = linked(self.digest, self.version, self.at, seat, kind.value, text, request)
+        parts = (self.version, self.at, seat, kind.value, text, request)
+        line = linked(self.table.seed, self.digest, parts)
         self.steps.append(Step(line, after))
         self.version += 1
         self.digest = line.digest

@@ -4,7 +4,7 @@
 version, milliseconds, seat (- for the table), kind, client's id (- for none), text
 """
 
-import hashlib
+import hmac
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -50,27 +50,27 @@ class Line(NamedTuple):
     id: str
     """The client's own name for its request; empty for what nobody asked for."""
     digest: str
-    """SHA-256 over this line and the digest before it."""
+    """Ties this line to all before it."""
 
 
-def linked(
-    before: str,
-    version: int,
-    at: int,
-    seat: Seat,
-    kind: str,
-    text: str,
-    request: str,
-) -> Line:
+Unlinked = tuple[int, int, Seat, str, str, str]
+"""A line without its digest."""
+
+
+def linked(seed: bytes, before: str, line: "Unlinked") -> Line:
     """The line that follows the one with that digest."""
-    return Line(
-        version, at, seat, kind, text, request, digest(before, version, at, seat, kind, text)
-    )
+    return Line(*line, digest(seed, before, line))
 
 
-def digest(before: str, version: int, at: int, seat: Seat, kind: str, text: str) -> str:
-    """What ties a line to the one before it."""
-    return hashlib.sha256(f"{before}\n{version} {at} {seat} {kind} {text}".encode()).hexdigest()
+def digest(seed: bytes, before: str, line: "Unlinked") -> str:
+    """What ties a line to the one before it.
+
+    It is keyed with the table's seed: players are shown digests while they play, and must not
+    find out what a hidden draw was by trying which one fits.
+    """
+    version, at, seat, kind, text, _request = line
+    message = f"line\n{before}\n{version} {at} {seat} {kind} {text}".encode()
+    return hmac.digest(seed, message, "sha256").hex()
 
 
 def write(line: Line) -> str:
@@ -79,15 +79,15 @@ def write(line: Line) -> str:
     return f"{line.version} {line.at} {seat} {line.kind} {line.id or '-'} {line.text}"
 
 
-def read(text: str, before: str) -> Line:
+def read(text: str, seed: bytes, before: str) -> Line:
     """The line a text holds, linked to the digest before it. Raises BadText."""
     parts = text.split(" ", 5)
     if len(parts) != 6:
         raise BadText("a line has six parts: version, time, seat, kind, id, text", text=text)
-    version, at, seat, kind, id_, rest = parts
+    version, at, seat, kind, request, rest = parts
     try:
         numbers = int(version), int(at), NO_SEAT if seat == "-" else int(seat)
         known = Kind(kind)
     except ValueError as error:
         raise BadText(str(error), text=text) from error
-    return linked(before, *numbers, known.value, rest, "" if id_ == "-" else id_)
+    return linked(seed, before, (*numbers, known.value, rest, "" if request == "-" else request))

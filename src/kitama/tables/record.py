@@ -68,24 +68,25 @@ def read(text: str) -> Record:
             raise BadText("a header is a name, a colon and a value", text=rows[at], line=at + 1)
         headers[name] = value
         at += 1
+    seed = _hex(headers.pop("seed", ""))
     lines: list[Line] = []
     for number, row in enumerate(rows[at + 1 :], at + 2):
         if row:
-            lines.append(_read_line(row, lines, number))
+            lines.append(_read_line(row, seed, lines, number))
     if not lines or "table" not in headers:
         raise BadText("a record names its table and has at least one line", text=rows[0], line=1)
     return Record(
         headers.pop("table"),
         lines,
-        _hex(headers.pop("seed", "")),
+        seed,
         headers.pop("digest", ""),
         headers,
     )
 
 
-def _read_line(row: str, lines: list[Line], number: int) -> Line:
+def _read_line(row: str, seed: bytes, lines: list[Line], number: int) -> Line:
     try:
-        return lines_.read(row, lines[-1].digest if lines else START)
+        return lines_.read(row, seed, lines[-1].digest if lines else START)
     except BadText as error:
         raise BadText(error.message, text=row, line=number) from error
 
@@ -99,14 +100,14 @@ def _hex(text: str) -> bytes:
 
 def verify(record: Record) -> Table:
     """Play the whole table again through the same doors. Raises Mismatch at the first lie."""
-    if record.digest and record.lines[-1].digest != record.digest:
-        raise Mismatch("the lines do not lead to the digest", record.lines[-1].version)
     table = Table(record.table, record.seed)
     lines = record.lines
     try:
         setup = decode_setup(lines[0].text)
         if dealer.commitment(record.seed) != setup.commitment:
             raise Mismatch("the seed is not the one whose hash was shown", 0)
+        if record.digest and lines[-1].digest != record.digest:
+            raise Mismatch("the lines do not lead to the digest", lines[-1].version)
         table.fold(lines[0])
         while table.version < len(lines):
             _verify_next(table, lines[table.version :])

@@ -1,0 +1,37 @@
+"""kitama replay --all: every stored table, played again under the rules of this version."""
+
+import click
+
+from kitama.cli.errors import Trouble
+from kitama.cli.house import run
+from kitama.storage import open_store
+from kitama.storage.archive import records
+from kitama.tables import record
+from kitama.tables.record import Mismatch
+
+
+def replay_all(database: str) -> None:
+    """Verify every table, and name each one that does not replay."""
+    good, bad = run(_replay_all(database))
+    for complaint in bad:
+        click.echo(complaint, err=True)
+    if bad:
+        raise Trouble(f"{len(bad)} of {good + len(bad)} tables do not replay.")
+    click.echo(f"{good} tables, all as they must be.")
+
+
+async def _replay_all(database: str) -> tuple[int, list[str]]:
+    store = open_store(database)
+    good = 0
+    bad = []
+    try:
+        async for made in records(store):
+            try:
+                record.verify(made)
+            except Mismatch as error:
+                bad.append(f"{made.table}: {error}")
+            else:
+                good += 1
+    finally:
+        await store.close()
+    return good, bad

@@ -1,0 +1,36 @@
+"""kitama verify: was everything at this table as it must be?"""
+
+import sys
+from pathlib import Path
+
+import click
+
+from kitama.cli.errors import Trouble, told_as_trouble
+from kitama.tables import record
+from kitama.tables.record import Mismatch
+
+
+@click.command
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
+@click.option("--digest", help="The digest you were shown while playing.")
+def command(file: str, digest: str | None) -> None:
+    """Check the record in FILE: every action, every draw, the seed, and its digests.
+
+    A table's page offers its record once the game is over. A minus reads standard input.
+
+    \b
+    curl -s http://localhost:8000/api/tables/ID/record | kitama verify -
+    """  # noqa: D301  # \b keeps click from joining the lines
+    with told_as_trouble(f"{file}: "):
+        text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
+        made = record.read(text)
+    try:
+        made.digest = digest or made.digest
+        table = record.verify(made)
+    except Mismatch as error:
+        raise Trouble(f"{file}: {error}") from error
+    ended = table.outcome.reason if table.outcome else "not finished"
+    click.echo(
+        f"{len(made.lines)} lines of {table.setup.game}, {table.draws} draws: "
+        f"all as they must be ({ended})."
+    )
