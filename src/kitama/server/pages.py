@@ -125,6 +125,15 @@ def pages(web: Path = WEB) -> list[HTTPRouteHandler | Router]:
     return [built_page, root_file, files, api_page]
 
 
+def lost_page(request: Request[Any, Any, State], web: Path = WEB) -> Response[bytes] | None:
+    """The page for a person at an address where nothing is: it says so. None for programs."""
+    index = web / "index.html"
+    is_person = "text/html" in request.headers.get("accept", "")
+    if not is_person or request.url.path.startswith("/api") or not index.exists():
+        return None
+    return Response(index.read_bytes(), media_type=MediaType.HTML, status_code=404)
+
+
 _KINDS: Final = {
     ".webmanifest": "application/manifest+json",
     ".js": "text/javascript",
