@@ -53,7 +53,8 @@ const LOG: Record<string, Teller> = {
     t('log.move', { ...by, group: groupWords(parseGroup(group)), from: space(from), to: space(to) }),
   token: (_, [value = '?']) => (value === '?' ? t('log.tokenHidden') : t('log.token', { value })),
   retreat: (by, [label = '']) => t('log.retreat', { ...by, space: space(label) }),
-  score: (by, [points = '0']) => t('log.score', { ...by, count: Number(points) }),
+  score: (by, [points = '0']) =>
+    points === '0' ? null : t('log.score', { ...by, count: Number(points) }),
   discard: (by, [number = '']) => t('log.discard', { ...by, card: card(Number(number)) }),
   remove: (by, [kind = '', label = '']) =>
     t('log.remove', { ...by, pawn: t(`pawns.${letterOf(kind)}`, { count: 1 }), space: space(label) }),
@@ -182,8 +183,9 @@ function countWords(view: KitaraView, people: Person[], seat: number): string {
   const tokens = values.reduce((all, value) => all + value, 0);
   const cards = own?.kingdom.length ?? 0;
   const total = own?.points ?? 0;
+  const isYou = people.some((person) => person.seat === seat && person.you);
   return t('end.count', {
-    name: called(people, seat),
+    name: isYou ? t('end.you') : called(people, seat),
     before: total - tokens - 2 * cards,
     tokens,
     count: values.length,

@@ -13,6 +13,7 @@ export type Layout = {
 const RATIO = 1.2; // a card's height to its width: a square grid and a name
 const LARGEST_CARD = 190;
 const SMALLEST_CARD = 70;
+const FAIR_CARD = 0.19; // of the board's width: what a card at its side may ask for
 
 export function layout(width: number, height: number): Layout {
   const above = rows(width, height);
@@ -46,7 +47,8 @@ function rows(width: number, height: number): Layout {
 
 function columns(width: number, height: number): Layout {
   const gap = gapOf(width, height);
-  const most = Math.max(0, Math.min(height - 2 * gap, width - 2 * (SMALLEST_CARD + 2 * gap)));
+  const fair = (width - 4 * gap) / (1 + 2 * FAIR_CARD);
+  const most = Math.max(0, Math.min(height - 2 * gap, fair, width - 2 * (SMALLEST_CARD + 2 * gap)));
   const stacked = upright(width, height, most, gap);
   const paired = square(width, height, most, gap);
   return worth(paired) > worth(stacked) * 1.04 ? paired : stacked;
@@ -59,10 +61,12 @@ function upright(width: number, height: number, most: number, gap: number): Layo
   );
   const size = Math.min(most, width - 2 * (card.width + 2 * gap));
   const { left, right } = edges(width, size, card.width, gap);
-  const row = (number: number): number => gap + number * (card.height + gap);
-  const end = (number: number): number => height - gap - card.height - number * (card.height + gap);
+  const y = (height - size) / 2;
+  const over = Math.max(0, 3 * card.height + 2 * gap - size); // a stack taller than the board
+  const row = (number: number): number => y - over / 2 + number * (card.height + gap);
+  const end = (number: number): number => height - row(number) - card.height;
   return {
-    board: { x: (width - size) / 2, y: (height - size) / 2, size },
+    board: { x: (width - size) / 2, y, size },
     card,
     near: side(right, end(1), right, end(0), right, end(2)),
     far: side(left, row(1), left, row(0), left, row(2)),

@@ -3,7 +3,7 @@ import type { GameEntry, GameRefusal, Person, RuleNote, Words } from '../contrac
 import type { Sound } from '../../device/sound';
 import { locale } from '../../i18n/index.svelte';
 import { cardName } from './content.svelte';
-import { parseMove, parsePass } from './legal';
+import { parseMove, parsePass, type Choice } from './legal';
 import { t } from './messages';
 import type { Scene } from './scene';
 import { COLOURS, colourOf, isMaster, squareName, type Colour, type OnitamaView } from './types';
@@ -132,4 +132,14 @@ export function squareLabel(square: number, letter: string, isAim: boolean, canM
   if (isAim) return piece ? t('square.capture', { name, piece }) : t('square.aim', { name });
   if (!piece) return t('square.empty', { name });
   return t(canMove ? 'square.ready' : 'square.piece', { name, piece });
+}
+
+/** What a half-made choice leaves open, for those who listen. */
+export function choiceWords(squares: string, choice: Choice, aims: Set<number>, movable: Set<number>): string {
+  if (choice.from !== null) {
+    const names = [...aims].map(squareName).join(', ');
+    const piece = pieceName(squares[choice.from] ?? '.') ?? '';
+    return t('say.targets', { piece, name: squareName(choice.from), count: aims.size, squares: names });
+  }
+  return choice.card === null ? '' : t('say.pieces', { card: named(choice.card), count: movable.size });
 }
