@@ -11,7 +11,7 @@ export type Layout = {
 };
 
 const RATIO = 1.2; // a card's height to its width: a square grid and a name
-const LARGEST_CARD = 190;
+const LARGEST_CARD = 240;
 const SMALLEST_CARD = 70;
 const FAIR_CARD = 0.19; // of the board's width: what a card at its side may ask for
 
