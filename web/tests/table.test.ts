@@ -90,6 +90,16 @@ describe('a table', () => {
     expect(model.seen(0)?.legal).toBeUndefined();
   });
 
+  it('knows who decides as soon as one of its seats was told', () => {
+    const { model } = sit(['a', 'b']);
+    FakeSocket.last.greet();
+    FakeSocket.last.tell(seen(5, { seat: 0, decides: 0 }));
+    FakeSocket.last.tell(seen(5, { seat: 1, decides: 0 }));
+    FakeSocket.last.tell(seen(6, { seat: 0, decides: 1 }));
+    expect(model.decides).toBe(1);
+    expect(model.seen(1)?.decides).toBe(0);
+  });
+
   it('says so when there is no such table, and only then', () => {
     const { model } = sit();
     FakeSocket.last.greet();

@@ -42,12 +42,12 @@ function read(folder, locale) {
 function textProblems(locale, key, text, english) {
   let own;
   try {
-    own = needs(parse(text, { cardinal: [], ordinal: [], strictPluralKeys: false }), locale);
+    own = needs(parsed(text), locale);
   } catch (error) {
     return [`${locale}: ${key} cannot be read: ${error.message}`];
   }
-  const wanted = Object.keys(needs(parsed(english), 'en').types).sort();
-  const has = Object.keys(own.types).sort();
+  const wanted = Object.keys(needs(parsed(english), 'en').wanted).toSorted();
+  const has = Object.keys(own.wanted).toSorted();
   const missing = wanted.filter((name) => !has.includes(name));
   const extra = has.filter((name) => !wanted.includes(name));
   return [
@@ -63,19 +63,19 @@ function parsed(text) {
 
 /** What a text asks of its caller, and the plural forms whole numbers need that it lacks. */
 function needs(tokens, locale) {
-  const types = {};
+  const wanted = {};
   const lacks = [];
   const visit = (list) => {
     for (const token of list) {
-      if (token.type === 'argument') types[token.arg] ??= 'string | number';
-      if (token.type === 'function') types[token.arg] = token.key === 'date' ? 'Date' : 'number';
+      if (token.type === 'argument') wanted[token.arg] ??= 'string | number';
+      if (token.type === 'function') wanted[token.arg] = token.key === 'date' ? 'Date' : 'number';
       if (token.type === 'select') {
-        types[token.arg] ??= token.cases
+        wanted[token.arg] ??= token.cases
           .map(({ key }) => (key === 'other' ? 'string' : `'${key}'`))
           .join(' | ');
       }
       if (token.type === 'plural' || token.type === 'selectordinal') {
-        types[token.arg] = 'number';
+        wanted[token.arg] = 'number';
         const keys = token.cases.map(({ key }) => key);
         lacks.push(...forms(locale, token.type).filter((form) => !keys.includes(form)));
       }
@@ -83,7 +83,7 @@ function needs(tokens, locale) {
     }
   };
   visit(tokens);
-  return { types, lacks };
+  return { wanted, lacks };
 }
 
 function forms(locale, type) {
@@ -99,7 +99,7 @@ function forms(locale, type) {
 function types(folder) {
   const english = read(folder, 'en');
   const rows = Object.entries(english).map(([key, text]) => {
-    const fields = Object.entries(needs(parsed(text), 'en').types)
+    const fields = Object.entries(needs(parsed(text), 'en').wanted)
       .map(([name, type]) => `${name}: ${type}`)
       .join('; ');
     return `  '${key}': ${fields ? `{ ${fields} }` : 'undefined'};`;

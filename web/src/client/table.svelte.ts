@@ -49,11 +49,21 @@ export class TableModel {
 
   /** The seats this page decides for, ascending. */
   get seats(): number[] {
-    return [...this.sights.keys()].filter((seat) => seat !== null).sort((a, b) => a - b);
+    return [...this.sights.keys()].filter((seat) => seat !== null).toSorted((a, b) => a - b);
   }
 
   get version(): number {
-    return Math.max(0, ...[...this.sights.values()].map((seen) => seen.version));
+    return this.newest?.version ?? 0;
+  }
+
+  /** Who decides. Seats are told one after the other; the newest word counts. */
+  get decides(): number | null {
+    return this.newest?.decides ?? null;
+  }
+
+  private get newest(): Seen | undefined {
+    const sights = [...this.sights.values()];
+    return sights.toSorted((a, b) => a.version - b.version).at(-1);
   }
 
   /** What a seat sees, or a spectator. */
@@ -148,7 +158,7 @@ export class TableModel {
 
   private hearChat(said: Chatted): void {
     if (this.chat.some((other) => other.number === said.number)) return;
-    this.chat = [...this.chat, said].sort((a, b) => a.number - b.number);
+    this.chat = [...this.chat, said].toSorted((a, b) => a.number - b.number);
     if (said.at > this.arrivedAt) this.notify({ kind: 'chatted' });
   }
 }

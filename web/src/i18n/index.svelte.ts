@@ -36,9 +36,9 @@ export class Catalogue<M> {
     await this.load(state.locale);
   }
 
-  async load(locale: Locale): Promise<void> {
-    if (this.languages.has(locale)) return;
-    this.languages.set(locale, (await this.loaders[locale]()).default as Compiled);
+  async load(wanted: Locale): Promise<void> {
+    if (this.languages.has(wanted)) return;
+    this.languages.set(wanted, (await this.loaders[wanted]()).default as Compiled);
   }
 
   readonly t: Translate<M> = (key, ...values) => {

@@ -22,27 +22,32 @@ export function logLines(happenings: HappeningShown[], people: Person[], words: 
   });
 }
 
+/** A name as messages take it, which say "you" to whom it is. */
+export function named(person: Person | undefined): { name: string; you: 'yes' | 'other' } {
+  return { name: person?.name ?? '', you: person?.you ? 'yes' : 'other' };
+}
+
 function tableWords({ kind, text, seat }: HappeningShown, people: Person[]): string | null {
-  const name = people[seat]?.name ?? '';
+  const who = named(people[seat]);
   switch (kind) {
     case 'started':
       return t('log.started');
     case 'undid':
-      return people[seat]?.you ? t('log.undidYou') : t('log.undid', { name });
+      return t('log.undid', who);
     case 'asked':
-      return askedWords(text, name);
+      return askedWords(text, who);
     case 'declined':
-      return t('log.declined', { name });
+      return t('log.declined', who);
     case 'agreed':
-      return t('log.agreed', { name });
+      return t('log.agreed', who);
     case 'resigned':
-      return t('log.resigned', { name });
+      return t('log.resigned', who);
     case 'timed-out':
-      return t('log.timedOut', { name });
+      return t('log.timedOut', who);
     case 'left':
-      return t('log.left', { name });
+      return t('log.left', who);
     case 'returned':
-      return t('log.returned', { name });
+      return t('log.returned', who);
     case 'rematched':
       return t('log.rematched');
     default:
@@ -50,8 +55,8 @@ function tableWords({ kind, text, seat }: HappeningShown, people: Person[]): str
   }
 }
 
-function askedWords(question: string, name: string): string {
-  if (question === 'takeback') return t('log.askedTakeback', { name });
-  if (question === 'draw') return t('log.askedDraw', { name });
-  return t('log.askedRematch', { name });
+function askedWords(question: string, who: ReturnType<typeof named>): string {
+  if (question === 'takeback') return t('log.askedTakeback', who);
+  if (question === 'draw') return t('log.askedDraw', who);
+  return t('log.askedRematch', who);
 }
