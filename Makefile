@@ -1,19 +1,24 @@
-# Two commands matter: `make run` plays, `make test` proves.
+# Two commands matter: `make run` serves, `make test` proves.
 # Everything they need is put into .venv, from requirements.lock, on first use.
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
+# Sockets, processes and databases are the same in every mode: they are tested once, compiled.
+RULES  := not server and not nightly
 
 NPM    := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web
 PACKED := web/node_modules/.package-lock.json
 PAGE   := src/kitama/web/index.html
 
-.PHONY: run test test-fast test-plain test-checked test-long test-web test-browser web check \
-  check-web format bench lock clean help
+.PHONY: run play test test-fast test-plain test-checked test-long test-web test-browser web check \
+  check-web format protocol bench bench-server bench-crash pictures lock clean help
 
-run: $(READY)  ## play in the terminal
+run: $(READY) $(PAGE)  ## serve on this machine, and print the address
+	@$(BIN)/kitama serve
+
+play: $(READY)  ## play in the terminal
 	@$(BIN)/kitama play onitama
 
 test: test-fast test-plain test-checked  ## every test: compiled, plain with coverage, bounds-checked
@@ -22,10 +27,10 @@ test-fast: $(READY)
 	$(BIN)/pytest -n auto
 
 test-plain: $(READY)
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n auto --cov --cov-report=term-missing
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n auto -m "$(RULES)" --cov --cov-report=term-missing
 
 test-checked: $(READY)
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n auto
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n auto -m "$(RULES)"
 
 test-long: $(READY)  ## the nightly walks as well
 	$(BIN)/pytest -n auto -m "nightly or not nightly"
@@ -51,8 +56,20 @@ format: $(READY)  ## let ruff format and mend what it can
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
+protocol: $(READY)  ## make the types of the protocol again
+	$(BIN)/python -m scripts.protocol
+
 bench: $(READY)  ## speed, side by side with its references
 	$(BIN)/python -m bench
+
+bench-server: $(READY)  ## the server beside boardgame.io's; needs node and npm
+	$(BIN)/python -m bench.server
+
+bench-crash: $(READY)  ## 200 kills, and nothing lost
+	$(BIN)/python -m bench.crash
+
+pictures: $(READY)  ## draw docs/pictures anew
+	$(BIN)/python scripts/pictures.py
 
 lock: $(READY)  ## pin the newest versions that fit pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
@@ -66,14 +83,17 @@ clean:  ## forget the environment and every cache in this folder
 help:
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
-$(READY): requirements.lock pyproject.toml
+$(READY): $(VENV)/.locked pyproject.toml
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.locked: requirements.lock
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or later is needed, and was not found."; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Python 3.11 or later is needed; $(PYTHON) is older. Try: make PYTHON=/path/to/python3.11"; exit 1; }
 	@echo "Setting up $(VENV) (once, about a minute) ..."
 	@$(PYTHON) -m venv --clear $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(PACKED): $(READY) web/package-lock.json

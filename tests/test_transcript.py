@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from kitama import transcript
 from kitama.game import Action, IllegalAction, Outcome
 from kitama.games import GAMES
-from kitama.games.onitama.game import GAME
+from kitama.games.onitama.game import GAME, Onitama
 from kitama.transcript import Transcript, read, replay, write, write_for
 from tests.games.onitama.positions import CARD_OPTION, START, text_of
 from tests.strategies import action_sequences
@@ -156,3 +156,15 @@ def test_everybody_may_know_all_of_onitama(seat: int | None) -> None:
         write_for(recorded, seat),
         write_for(unfinished, seat),
     ]
+
+
+def test_what_is_masked_is_shown_once_the_game_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Onitama, "masked", lambda _game, _state, _action, seat: f"hidden {seat}")
+    recorded = read(ONITAMA["onitama/games/stone.txt"])
+    unfinished = Transcript(GAME, recorded.options, actions=recorded.actions[:2])
+    assert write(recorded) == write_for(recorded, 0)
+    lines = [write_for(unfinished, seat).splitlines()[-2:] for seat in (None, 1)]
+    assert [
+        ["1 blue hidden None", "2 red hidden None"],
+        ["1 blue hidden 1", "2 red hidden 1"],
+    ] == lines

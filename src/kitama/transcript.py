@@ -66,6 +66,11 @@ class Transcript:
     """Whose time was up after the last action, if anybody's was."""
     agreed_draw: bool = False
 
+    def add(self, action: Action) -> Action:
+        """Put one more action at the end, and give it back to be played."""
+        self.actions.append(action)
+        return action
+
     @property
     def is_ended_by_players(self) -> bool:
         """Whether the game ended without its rules ending it."""

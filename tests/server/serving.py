@@ -19,6 +19,7 @@ from kitama.server.thinker import Question, think
 from kitama.storage import open_store
 from kitama.tables.ports import Store
 
+_REQUESTS = itertools.count()
 CARDS = {"cards": "horse,elephant,ox,boar,crab"}
 PATIENT = Settings(
     messages_per_second=10_000,
@@ -64,7 +65,6 @@ class Serving:
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
         self.http = httpx.AsyncClient(base_url=self.url, timeout=30)
-        self._numbers = itertools.count()
 
     async def post(self, path: str, body: Any = None, **options: Any) -> Any:
         """Ask without cookies, as a script does: the answer's body."""
@@ -130,11 +130,10 @@ class Client:
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.heard: list[dict[str, Any]] = []
-        self._numbers = itertools.count()
 
     async def send(self, kind: str, **fields: Any) -> str:
         """Send a message; the id it was given if it needs one."""
-        request = f"r{next(self._numbers)}"
+        request = f"r{next(_REQUESTS)}"
         if kind not in {"subscribe", "unsubscribe", "ping"}:
             fields.setdefault("id", request)
         await self.connection.send(json.dumps({"type": kind, **fields}))

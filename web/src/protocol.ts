@@ -1,61 +1,349 @@
-export type Control =
-  | { type: 'none' }
-  | { type: 'live'; bank_ms: number; increment_ms?: number }
-  | { type: 'deadline'; within_ms: number };
-export type Player = { type: 'person'; name: string } | { type: 'bot'; bot: string };
-export type Question = 'draw' | 'takeback' | 'rematch';
-export type Leaver = 'wait' | 'bot' | 'resign';
-export type Visibility = 'public' | 'link';
-export type FromClient =
-  | { type: 'subscribe'; table: string; tokens?: string[]; since?: number }
-  | { type: 'unsubscribe'; table: string }
-  | { type: 'act'; table: string; seat: number; version: number; action: string; id: string }
-  | { type: 'undo'; table: string; seat: number; version: number; id: string }
-  | { type: 'ask'; table: string; seat: number; question: Question; version: number; id: string }
-  | { type: 'answer'; table: string; seat: number; question: 'draw' | 'takeback'; agree: boolean; id: string }
-  | { type: 'resign'; table: string; seat: number; id: string }
-  | { type: 'leave'; table: string; seat: number; id: string }
-  | { type: 'say'; table: string; seat: number; text: string; id: string }
-  | { type: 'ping'; at: number };
-export type SeatShown = { label: string; player: Player | null; is_away: boolean };
+// Made by scripts/protocol.py from kitama/server/messages.py. Do not edit.
+
+export const PROTOCOL = 1;
+
+/** What was agreed and who sits where; again whenever that changes. */
 export type About = {
-  type: 'about'; table: string; game: string; rules: number; options: Record<string, string>;
-  commitment: string; clock: Control; leaver: Leaver; visibility: Visibility; hot_seat: boolean;
-  rematch_of: string; seats: SeatShown[]; draw_by_agreement: boolean;
+  type: "about";
+  table: string;
+  game: string;
+  rules: number;
+  options: Record<string, string>;
+  commitment: string;
+  clock: NoClock | LiveClock | Deadline;
+  leaver: "bot" | "resign" | "wait";
+  visibility: "link" | "public";
+  hot_seat: boolean;
+  rematch_of: string;
+  seats: Array<SeatShown>;
+  draw_by_agreement: boolean;
 };
-export type HappeningShown = { version: number; at: number; seat: number; kind: string; text: string };
-export type ClockShown = { left_ms: number[]; running: number | null; since: number; due: number | null };
-export type OutcomeShown = { reason: string; scores: number[]; winners: number[] };
-export type Seen = {
-  type: 'seen'; table: string; seat: number | null; version: number; phase: 'lobby' | 'playing' | 'over';
-  digest: string; now: number; decides?: number | null; view?: unknown; legal?: string[]; can_undo?: boolean;
-  clock?: ClockShown | null; questions?: Record<string, number[]>; happenings?: HappeningShown[];
-  outcome?: OutcomeShown | null; seed?: string; rematch?: string;
+
+/** The request is on disk. The same id again gets the same answer. */
+export type Accepted = {
+  type: "accepted";
+  id: string;
+  version: number;
 };
-export type Value = string | number | string[] | Record<string, string | number>;
-export type Accepted = { type: 'accepted'; id: string; version: number };
-export type Refused = { type: 'refused'; code: string; values: Record<string, Value>; id: string | null };
-export type Chatted = { type: 'chatted'; table: string; number: number; at: number; seat: number; name: string; text: string };
-export type ToClient =
-  | { type: 'hello'; protocol: number; now: number }
-  | About | Seen | Accepted | Refused | Chatted
-  | { type: 'pong'; at: number; now: number }
-  | { type: 'goodbye'; reason: 'restart' | 'slow' | 'flood' };
-export type SeatWish = { who: 'me'; name: string } | { who: 'bot'; bot: string } | { who: 'open' };
+
+/** Decide. */
+export type Act = {
+  type: "act";
+  table: string;
+  seat: number;
+  version: number;
+  action: string;
+  id: string;
+};
+
+/** Say yes or no to a draw or a takeback. */
+export type Answer = {
+  type: "answer";
+  table: string;
+  seat: number;
+  question: "draw" | "takeback";
+  agree: boolean;
+  id: string;
+};
+
+/** Offer a draw, ask for a takeback, ask for a rematch. */
+export type Ask = {
+  type: "ask";
+  table: string;
+  seat: number;
+  question: "draw" | "rematch" | "takeback";
+  version: number;
+  id: string;
+};
+
+/** What was said at the table: the latest on subscribing, then each as it comes. */
+export type Chat = {
+  type: "chat";
+  table: string;
+  said: Array<SaidShown>;
+};
+
+/** What each seat has left at the moment since, and whose time runs from then on. */
+export type ClockShown = {
+  left_ms: Array<number>;
+  running: number | null;
+  since: number;
+  due: number | null;
+};
+
+/** Why something was refused. docs/protocol.md has a line for each; a test compares them. */
+export type Code = "already-offered" | "already-seated" | "already-started" | "bad-action" | "bad-message" | "bad-name" | "bad-option" | "bad-text" | "behind-draw" | "busy" | "foreign-origin" | "game-over" | "illegal-action" | "internal" | "no-agreed-draw" | "no-such-bot" | "no-such-game" | "no-such-seat" | "no-such-table" | "not-found" | "not-over" | "not-started" | "not-subscribed" | "not-your-seat" | "not-your-turn" | "nothing-offered" | "nothing-to-undo" | "other-rules" | "seat-taken" | "seats-open" | "stale" | "time-is-up" | "too-fast" | "too-large" | "too-many" | "wrong-join-code";
+
+/** Each decision must be made within so much time. */
+export type Deadline = {
+  type: "deadline";
+  within_ms: number;
+};
+
+export type FromClient = Subscribe | Unsubscribe | Act | Undo | Ask | Answer | Resign | Leave | Say | Ping;
+
+/** A title. */
+export type GameShown = {
+  name: string;
+  rules: number;
+  bots: Array<string>;
+};
+
+/** The server closes this socket: connect again, or mend your ways. */
+export type Goodbye = {
+  type: "goodbye";
+  reason: "flood" | "restart" | "slow";
+};
+
+/** A line of the list, as this seat may know it. */
+export type HappeningShown = {
+  version: number;
+  at: number;
+  seat: number;
+  kind: string;
+  text: string;
+};
+
+/** Whether this process can do its work. */
+export type Health = {
+  store: "down" | "up";
+  bus: "down" | "up";
+  bots: "down" | "up";
+  version: string;
+};
+
+/** The first message on a socket. */
+export type Hello = {
+  type: "hello";
+  protocol: number;
+  now: number;
+};
+
+/** Who sits down, and the code from the join link where the table is not public. */
+export type Joining = {
+  player: Sit | SitBot;
+  join?: string | null;
+};
+
+/** Go away: the table's leaver policy applies at once. */
+export type Leave = {
+  type: "leave";
+  table: string;
+  seat: number;
+  id: string;
+};
+
+/** Each seat has so much time for the whole game, and a little more after each turn. */
+export type LiveClock = {
+  type: "live";
+  bank_ms: number;
+  increment_ms?: number;
+};
+
+/** A bot, by the name it has in kitama.bots. */
+export type Machine = {
+  type: "bot";
+  bot: string;
+};
+
+/** What a new table shall be. */
 export type NewTable = {
-  game: string; seats: SeatWish[]; options?: Record<string, string>; clock?: Control; leaver?: Leaver;
-  visibility?: Visibility; hot_seat?: boolean; stand_in?: string;
+  game: string;
+  seats: Array<Sit | SitBot | SitNobody>;
+  options?: Record<string, string>;
+  clock?: NoClock | LiveClock | Deadline;
+  leaver?: "bot" | "resign" | "wait";
+  visibility?: "link" | "public";
+  hot_seat?: boolean;
+  stand_in?: string;
 };
-export type Joining = { player: Exclude<SeatWish, { who: 'open' }>; join?: string | null };
-export type SeatToken = { seat: number; token: string };
-export type TableMade = { table: string; join: string; seats: SeatToken[] };
-export type TableListed = { table: string; game: string; phase: string; at: number };
-export type TableState = { about: About; seen: Seen };
-export type GameShown = { name: string; rules: number; bots: string[] };
+
+/** Everybody has all the time in the world. */
+export type NoClock = {
+  type: "none";
+};
+
+/** How it ended. */
+export type OutcomeShown = {
+  reason: string;
+  scores: Array<number>;
+  winners: Array<number>;
+};
+
+/** A player with a name and nothing else. */
+export type Person = {
+  type: "person";
+  name: string;
+};
+
+/** Ask for the server's time. */
+export type Ping = {
+  type: "ping";
+  at: number;
+};
+
+/** The answer to a ping. */
+export type Pong = {
+  type: "pong";
+  at: number;
+  now: number;
+};
+
+/** The request changed nothing. */
+export type Refused = {
+  type: "refused";
+  code: Code;
+  values: Record<string, string | number | Array<string> | Record<string, string | number>>;
+  id?: string | null;
+};
+
+/** A position, and the action that led there. */
 export type ReplayFrame = {
-  seat: number | null; text: string; view: unknown; draw: number | null; chances: [string, number][];
+  seat: number | null;
+  text: string;
+  view: unknown;
+  draw?: number | null;
+  chances?: Array<Array<unknown>>;
 };
+
+/** A game from its start, without what was taken back, as the asker may know it. */
 export type ReplayShown = {
-  table: string; game: string; options: Record<string, string>; players: (Player | null)[]; content: unknown;
-  viewer: number | null; commitment: string; seed: string; outcome: OutcomeShown | null; frames: ReplayFrame[];
+  table: string;
+  game: string;
+  options: Record<string, string>;
+  players: Array<Person | Machine | null>;
+  content: unknown;
+  viewer: number | null;
+  commitment: string;
+  seed: string;
+  outcome: OutcomeShown | null;
+  frames: Array<ReplayFrame>;
+};
+
+/** A transcript or a record to be seen again. */
+export type ReplayText = {
+  text: string;
+};
+
+/** Give up. */
+export type Resign = {
+  type: "resign";
+  table: string;
+  seat: number;
+  id: string;
+};
+
+/** What somebody said. */
+export type SaidShown = {
+  number: number;
+  at: number;
+  seat: number;
+  name: string;
+  text: string;
+};
+
+/** Chat with the table, from a seat. */
+export type Say = {
+  type: "say";
+  table: string;
+  seat: number;
+  text: string;
+  id: string;
+};
+
+/** A seat as everybody sees it. */
+export type SeatShown = {
+  label: string;
+  player: Person | Machine | null;
+  is_away: boolean;
+};
+
+/** What its holder decides for the seat with. Shown once. */
+export type SeatToken = {
+  seat: number;
+  token: string;
+};
+
+/** The table as a seat sees it now: always whole, never a difference. */
+export type Seen = {
+  type: "seen";
+  table: string;
+  seat: number | null;
+  version: number;
+  phase: "lobby" | "over" | "playing";
+  digest: string;
+  now: number;
+  decides?: number | null;
+  view?: unknown | null;
+  legal?: Array<string>;
+  can_undo?: boolean;
+  clock?: ClockShown | null;
+  questions?: Record<string, Array<number>>;
+  happenings?: Array<HappeningShown>;
+  outcome?: OutcomeShown | null;
+  seed?: string;
+  rematch?: string;
+};
+
+/** Take the seat for oneself. */
+export type Sit = {
+  who: "me";
+  name: string;
+};
+
+/** Put a bot on the seat. */
+export type SitBot = {
+  who: "bot";
+  bot: string;
+};
+
+/** Leave the seat open. */
+export type SitNobody = {
+  who: "open";
+};
+
+/** Watch a table, with the tokens of the seats one holds; none is a spectator. */
+export type Subscribe = {
+  type: "subscribe";
+  table: string;
+  tokens?: Array<string>;
+  since?: number;
+};
+
+/** A public table. */
+export type TableListed = {
+  table: string;
+  game: string;
+  phase: string;
+  at: number;
+};
+
+/** The new table. */
+export type TableMade = {
+  table: string;
+  join: string;
+  seats: Array<SeatToken>;
+};
+
+/** A table as the asker sees it. */
+export type TableState = {
+  about: About;
+  seen: Seen;
+};
+
+export type ToClient = Hello | About | Seen | Accepted | Refused | Chat | Pong | Goodbye;
+
+/** Take back one's last decision within one's own turn. */
+export type Undo = {
+  type: "undo";
+  table: string;
+  seat: number;
+  version: number;
+  id: string;
+};
+
+/** Stop watching. */
+export type Unsubscribe = {
+  type: "unsubscribe";
+  table: string;
 };

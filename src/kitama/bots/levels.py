@@ -30,7 +30,17 @@ def _plain(depth: int) -> Factory:
     return make
 
 
+def _planner(width: int) -> Factory:
+    def make(rng: Random) -> Bot:
+        from kitama.bots.kitara.planner import PlannerBot  # noqa: PLC0415  # compiles when needed
+
+        return PlannerBot(width, rng)
+
+    return make
+
+
 LEVELS: Final[Mapping[str, Mapping[str, Factory]]] = {
+    "kitara": {"easy": _planner(1), "normal": _planner(4), "strong": _planner(32)},
     "onitama": {"easy": _greedy, "normal": _plain(4), "strong": _plain(8)},
 }
 

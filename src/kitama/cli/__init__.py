@@ -19,6 +19,7 @@ _COMMANDS: Final = {
     "import": "Take in tables from such files.",
     "forget": "Delete old finished tables.",
     "worker": "Think for the bots of a cluster.",
+    "content": "Check, draw and measure Kitara's maps, decks and tokens.",
     "perft": "Count the positions a number of actions ahead.",
 }
 """Every command, in the order a newcomer meets them."""
@@ -75,5 +76,6 @@ def main() -> None:
     \b
     kitama play onitama                     a first game, against a bot
     kitama play onitama --level strong      a hard one
+    kitama play kitara --players 3          a map, two bots and you
     kitama replay lesson.txt                look at a game again
     """  # noqa: D301  # \b keeps click from joining the lines

@@ -33,6 +33,7 @@ PORT = 8000
 @click.option("--bots", default=1, show_default=True, help="Processes in which bots think.")
 @click.option("--sockets-per-address", default=64, show_default=True)
 @click.option("--messages-per-second", default=20.0, show_default=True, help="For each socket.")
+@click.option("--requests-per-second", default=10.0, show_default=True, help="For each address.")
 @click.option("--verbose", is_flag=True, help="Log more.")
 def command(  # noqa: PLR0913  # each is an option of the command line
     *,
@@ -45,6 +46,7 @@ def command(  # noqa: PLR0913  # each is an option of the command line
     bots: int,
     sockets_per_address: int,
     messages_per_second: float,
+    requests_per_second: float,
     verbose: bool,
 ) -> None:
     """Serve tables until interrupted.
@@ -65,6 +67,8 @@ def command(  # noqa: PLR0913  # each is an option of the command line
         sockets_per_address=sockets_per_address,
         messages_per_second=messages_per_second,
         message_burst=messages_per_second * 3,
+        requests_per_second=requests_per_second,
+        request_burst=requests_per_second * 10,
         bot_processes=bots,
     )
     for name in GAMES:

@@ -41,4 +41,5 @@ def _draw_frame(canvas: Canvas, title: str, colour: str, *, turned: bool) -> Non
         canvas.put(row, WIDTH - 1, "│", palette.LINE)
     canvas.put(HEIGHT - 1, 0, f"╰{bottom}╯", palette.LINE)
     start = 1 + named.index(title.strip())
-    canvas.put(0 if turned else HEIGHT - 1, start, title.strip(), f"bold {colour}")
+    letters = palette.GOLD_INK if colour == palette.GOLD else colour
+    canvas.put(0 if turned else HEIGHT - 1, start, title.strip(), f"bold {letters}")

@@ -8,7 +8,7 @@ SQUARE: Final = "on #FBF7EC"
 SHADED: Final = "on #F7F0E1"
 """Every other square, a little darker, as on a worn scroll."""
 LINE: Final = "#CDB68E on #F4EDE0"
-LABEL: Final = "#7A6B52"
+LABEL: Final = "#74664D"
 TEMPLE: Final = "#C9A869"
 TEMPLE_GROUND: Final = "on #F1E4C8"
 CHOSEN: Final = "on #F3DFA6"
@@ -17,6 +17,8 @@ EMPTY: Final = ("#F1E7D3 on #F1E7D3", "#F7F0E2 on #F7F0E2")
 """The cells of a card, like a small board; their dots show only where there are no colours."""
 STANDING: Final = "#23201B on #23201B"
 GOLD: Final = "#B08D57"
+GOLD_INK: Final = "#7A5A17"
+"""The same for letters, which need more contrast than squares."""
 EMBLEM: Final = "bold #F3D68C"
 
 PIECE: Final[Mapping[str, str]] = {"red": "#A93A29", "blue": "#2B4778"}

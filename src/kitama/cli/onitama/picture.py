@@ -76,7 +76,7 @@ class _Sheet:
 
     def _put_name(self, canvas: Canvas, row: int, column: int, seat: int) -> None:
         colour = COLOURS[seat]
-        canvas.put(row, column, "██", palette.PIECE[colour])
+        canvas.put(row, column, "▀▀" if seat == self.near else "▄▄", palette.PIECE[colour])
         canvas.put(row, column + 3, self.scene.players[seat], "bold")
         if self.view.mover == colour:
             place = column + 4 + len(self.scene.players[seat])

@@ -59,7 +59,7 @@ def load_deck(directory: Traversable, name: str) -> Deck:
         raise file.error("ages", f"needs {CARDS_PER_AGE} cards of Ages 0 to 5, in this order")
     if cards[0].symbols != STARTING_SYMBOLS:
         raise entries[0].error("starting-card", "drafts 2, recruits 3 Warriors, moves 2, scores 0")
-    _check_pairs(entries, cards)
+    _check_names(entries, cards)
     return Deck(name, cards)
 
 
@@ -78,19 +78,10 @@ def _card(entry: Entry, number: int, deck: str) -> Card:
     return Card(number, age, **symbols, no_food=no_food, name=name)
 
 
-def _check_pairs(entries: Sequence[Entry], cards: Sequence[Card]) -> None:
+def _check_names(entries: Sequence[Entry], cards: Sequence[Card]) -> None:
     for card, other in permutations(cards, 2):
-        if card.age == other.age and _is_worse(card, other):
-            rule = f"shows nothing that card {other.number} does not show as well"
-            raise entries[card.number].error("dominated", rule)
         if set(card.name.items()) & set(other.name.items()):
             raise entries[card.number].error("unique", "bears the name of another card")
-
-
-def _is_worse(card: Card, other: Card) -> bool:
-    """Whether the other card of the same Age has all that this one has."""
-    mine, theirs = (*card.symbols, card.no_food), (*other.symbols, other.no_food)
-    return all(a <= b for a, b in zip(mine, theirs, strict=True))
 
 
 def load_tokens(directory: Traversable) -> Mapping[int, int]:

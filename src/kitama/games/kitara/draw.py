@@ -1,13 +1,16 @@
 """Maps, cards and whole decks as SVG: plain strings, no dependency."""
 
 from html import escape
+from pathlib import Path
 from typing import Final
 
-from kitama.games.kitara.cards import CARDS_PER_AGE, Card, Deck
+from kitama.games.kitara.cards import CARDS_PER_AGE, DECKS, Card, Deck
+from kitama.games.kitara.content import load_content
+from kitama.games.kitara.maps import SEATS
 from kitama.games.kitara.symbols import INK, symbol
 from kitama.games.kitara.terrain import draw_map
 
-__all__ = ["draw_card", "draw_deck", "draw_map"]
+__all__ = ["draw_card", "draw_deck", "draw_map", "draw_pack"]
 
 WIDTH: Final = 200
 HEIGHT: Final = 300
@@ -49,6 +52,16 @@ def draw_deck(deck: Deck, language: str = "en") -> str:
         places.append(f'<g transform="translate({x} {y})">{art}</g>')
     head = _HEAD.format(width=width, height=height)
     return "\n".join((head, _DEFS, *places, "</svg>\n"))
+
+
+def draw_pack(pictures: Path, pack: Path | None = None) -> None:
+    """Write a picture of every map and deck of a pack, or of our own. Raises ContentError."""
+    for seats in SEATS:
+        ground = load_content(seats, DECKS[0], pack).map
+        (pictures / f"kitara-map{seats}.svg").write_text(draw_map(ground), encoding="utf-8")
+    for name in DECKS:
+        deck = load_content(SEATS[0], name, pack).deck
+        (pictures / f"kitara-{name}.svg").write_text(draw_deck(deck), encoding="utf-8")
 
 
 def _card(card: Card, deck: str, language: str) -> str:

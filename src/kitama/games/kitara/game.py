@@ -8,7 +8,7 @@ from typing import Final, cast
 import numpy as np
 
 from kitama.compiled import prepared
-from kitama.game import Action, BadOption, BadText, Options, Outcome, Refusal, Seat
+from kitama.game import NOBODY, Action, BadOption, BadText, Options, Outcome, Refusal, Seat
 from kitama.game import State as AnyState
 from kitama.games.kitara import kernel, record, setting, view
 from kitama.games.kitara.content import Content
@@ -80,9 +80,9 @@ class KitaraState:
 
     def outcome(self) -> Outcome | None:
         """Most points win, then most tokens; who is still even shares the victory (K38)."""
-        state = self.record
-        if state.phase != record.P_OVER:
+        if self.seat != NOBODY:
             return None
+        state = self.record
         seats = range(len(GAME.seat_labels(self.options)))
         ranks = [(int(state.points[seat]), int(token_count(state, seat))) for seat in seats]
         winners = tuple(seat for seat in seats if ranks[seat] == max(ranks))

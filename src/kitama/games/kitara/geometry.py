@@ -71,10 +71,13 @@ def clearance(outline: Sequence[Point], point: Point) -> float:
 
 def _to_segment(point: Point, a: Point, b: Point) -> float:
     dx, dy = b[0] - a[0], b[1] - a[1]
+    px, py = point[0] - a[0], point[1] - a[1]
     squared = dx * dx + dy * dy
-    t = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / squared if squared else 0.0
-    t = min(1.0, max(0.0, t))
-    return math.hypot(point[0] - a[0] - t * dx, point[1] - a[1] - t * dy)
+    t = (px * dx + py * dy) / squared if squared else 0.0
+    if t > 0:
+        t = min(t, 1.0)
+        px, py = px - t * dx, py - t * dy
+    return math.hypot(px, py)
 
 
 def roomiest(

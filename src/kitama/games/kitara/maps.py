@@ -28,6 +28,8 @@ KINDS: Final = ("savanna", "ruins", "lake")
 SMALLEST_ROOM: Final = 17 / 360  # a space's free circle: 17 pixels where a map is 360 wide
 SMALLEST_BOX: Final = 100
 LARGEST_BOX: Final = 10_000
+MOST_CORNERS: Final = 120
+MOST_FACES: Final = 16
 
 _CORNER: Final = re.compile(r"([a-z][a-z0-9]{0,7})([+-][1-3])?")
 
@@ -95,8 +97,11 @@ def load_map(directory: Traversable, seats: int) -> Map:
     if not all(SMALLEST_BOX <= side <= LARGEST_BOX for side in size):
         raise file.error("range", f"'size' must be from {SMALLEST_BOX} to {LARGEST_BOX} each way")
     name = file.table("name").names()
-    corners = _corners(file.table("corners"))
-    faces = tuple(_face(entry, seats, corners) for entry in file.tables("face"))
+    corners = _corners(file.table("corners"), size)
+    entries = file.tables("face")
+    if len(corners) > MOST_CORNERS or len(entries) > MOST_FACES:
+        raise file.error("too-many", f"more than {MOST_CORNERS} corners or {MOST_FACES} faces")
+    faces = tuple(_face(entry, seats, corners) for entry in entries)
     _check_counts(file, faces)
     _check_names(faces)
     mesh = build(file, size[0], seats, corners, faces)
@@ -114,12 +119,20 @@ def load_map(directory: Traversable, seats: int) -> Map:
     return Map(seats, name, spaces, lakes, around, borders, size)
 
 
-def _corners(table: Entry) -> dict[str, Point]:
+def _corners(table: Entry, size: tuple[float, float]) -> dict[str, Point]:
+    corners: dict[str, Point] = {}
     for name in table.values:
         match = _CORNER.fullmatch(name)
         if match is None or match[2]:
             raise table.error("corner-name", f"{name!r} is no name for a corner")
-    return {name: table.point(name) for name in table.values}
+        corners[name] = table.point(name)
+        if _is_outside(corners[name], size):
+            raise table.error("box", f"{name!r} lies outside the drawing box")
+    return corners
+
+
+def _is_outside(point: Point, size: tuple[float, float]) -> bool:
+    return abs(point[0]) > size[0] / 2 or abs(point[1]) > size[1] / 2
 
 
 def _face(entry: Entry, seats: int, corners: Mapping[str, Point]) -> Face:
@@ -148,8 +161,7 @@ def _corner(entry: Entry, text: object, seats: int, corners: Mapping[str, Point]
     match = _CORNER.fullmatch(text) if isinstance(text, str) else None
     if match is None or match[1] not in corners:
         raise entry.error("corner", f"{text!r} is no corner of this map")
-    at_centre = corners[match[1]] == (0.0, 0.0)
-    return match[1], 0 if at_centre else int(match[2] or 0) % seats
+    return match[1], int(match[2] or 0) % seats
 
 
 def _check_counts(file: Entry, faces: Sequence[Face]) -> None:
@@ -174,7 +186,7 @@ def _check_names(faces: Sequence[Face]) -> None:
 
 def _check_box(mesh: Mesh, rings: Sequence[Outline], size: tuple[float, float]) -> None:
     for tile, ring in zip(mesh.tiles, rings, strict=True):
-        if any(abs(x) > size[0] / 2 or abs(y) > size[1] / 2 for x, y in ring):
+        if any(_is_outside(point, size) for point in ring):
             raise tile.face.entry.error("box", "leaves the drawing box")
 
 
@@ -185,7 +197,7 @@ def _spaces(mesh: Mesh, rings: Sequence[Outline], size: tuple[float, float]) -> 
         if tile.sector == 0 and tile.face.kind != "lake"
     }
     spaces: list[Space] = []
-    for tile, ring in zip(mesh.tiles[: len(rings)], rings, strict=True):
+    for tile, ring in zip(mesh.tiles, rings, strict=True):
         if tile.face.kind == "lake":
             break
         centre, radius = rooms[tile.face.number]

@@ -59,6 +59,12 @@ class Mesh:
         """The tile on the left of an edge, or OUTSIDE."""
         return self.right_of.get((edge[1], edge[0]), OUTSIDE)
 
+    def turn_along(self, edge: Edge) -> int:
+        """By how many sectors the end of an edge is turned from its start."""
+        if (0.0, 0.0) in (self.places[edge[0]], self.places[edge[1]]):
+            return 0
+        return (edge[1][1] - edge[0][1]) % self.sectors
+
     def is_lake(self, tile: int) -> bool:
         """Whether the tile is a lake; the outside is none."""
         return tile != OUTSIDE and self.tiles[tile].face.kind == "lake"
@@ -78,21 +84,22 @@ def build(
         for name, point in corners.items()
         for turn in range(sectors if point != (0.0, 0.0) else 1)
     }
-    tiles = _tiles(faces, sectors)
+    tiles = _tiles(faces, sectors, places)
+    _check_faces(tiles, places)
     mesh = Mesh(sectors, width, places, tiles, _right_of(tiles))
     _check_corners(file, mesh)
-    _check_faces(mesh)
     _check_crossings(file, mesh)
     _check_one_piece(file, mesh)
     return mesh
 
 
-def _tiles(faces: Sequence[Face], sectors: int) -> tuple[Tile, ...]:
-    tiles = [
-        Tile(face, sector, tuple((name, (turn + sector) % sectors) for name, turn in face.ring))
-        for face in faces
-        for sector in range(1 if face.centre else sectors)
-    ]
+def _tiles(faces: Sequence[Face], sectors: int, places: Mapping[Corner, Point]) -> tuple[Tile, ...]:
+    tiles: list[Tile] = []
+    for face in faces:
+        for sector in range(1 if face.centre else sectors):
+            ring = [(name, (turn + sector) % sectors) for name, turn in face.ring]
+            # a corner in the very centre stays where it is
+            tiles.append(Tile(face, sector, tuple(c if c in places else (c[0], 0) for c in ring)))
     return tuple(sorted(tiles, key=_label_order))
 
 
@@ -121,11 +128,11 @@ def _check_corners(file: Entry, mesh: Mesh) -> None:
             raise file.error("weld", f"the corners {one[0]!r} and {two[0]!r} lie on one another")
 
 
-def _check_faces(mesh: Mesh) -> None:
-    for tile in mesh.tiles:
+def _check_faces(tiles: Sequence[Tile], places: Mapping[Corner, Point]) -> None:
+    for tile in tiles:
         if len(set(tile.ring)) < max(3, len(tile.ring)):
             raise tile.face.entry.error("ring", "needs three corners or more, none of them twice")
-        if area([mesh.places[corner] for corner in tile.ring]) <= 0:
+        if area([places[corner] for corner in tile.ring]) <= 0:
             raise tile.face.entry.error("clockwise", "the corners must run clockwise")
 
 

@@ -141,9 +141,9 @@ STATE: Final = np.dtype(
 )
 
 
-def blank(layout: np.dtype[np.void]) -> Records:
-    """One record of zeros; plain Python needs the kind of array whose fields have names."""
-    zeros = np.zeros(1, layout)
+def blank(layout: np.dtype[np.void], count: int = 1) -> Records:
+    """Records of zeros; plain Python needs the kind of array whose fields have names."""
+    zeros = np.zeros(count, layout)
     return zeros.view(np.recarray) if MODE == "plain" else zeros
 
 

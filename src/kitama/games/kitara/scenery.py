@@ -16,7 +16,7 @@ STONE_LINE: Final = "#4A4430"
 LEAVES: Final = ("#64884C", "#567A44", "#6F9356")
 FOAM: Final = "#BFE0E8"
 
-_TRIES: Final = 400
+_TRIES: Final = 240
 
 
 def scatter(

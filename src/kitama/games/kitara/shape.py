@@ -106,8 +106,8 @@ def _coast(mesh: Mesh) -> list[Edge]:
 
 def _bends(mesh: Mesh, edge: Edge, sway: float) -> list[Point]:
     start, end = edge
-    key = _key(mesh.sectors, start, end)
-    opposite = _key(mesh.sectors, end, start)
+    key = start[0], end[0], mesh.turn_along(edge)
+    opposite = end[0], start[0], mesh.turn_along((end, start))
     if key == opposite:  # the map's own turning puts this edge on itself, the other way round
         return []
     if opposite < key:
@@ -121,7 +121,3 @@ def _bends(mesh: Mesh, edge: Edge, sway: float) -> list[Point]:
         x, y = ax + (bx - ax) * t, ay + (by - ay) * t
         points.append((x - (by - ay) * aside, y + (bx - ax) * aside))
     return points
-
-
-def _key(sectors: int, start: Corner, end: Corner) -> tuple[str, str, int]:
-    return start[0], end[0], (end[1] - start[1]) % sectors

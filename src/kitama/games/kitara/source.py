@@ -1,6 +1,5 @@
 """Reading content files: TOML within limits, key by key, and one error for all that is wrong."""
 
-import math
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from typing import Final
 LANGUAGES: Final = ("en", "fr", "de", "ru")
 LARGEST_FILE_BYTES: Final = 256 * 1024
 LONGEST_NAME: Final = 40
+LARGEST_NUMBER: Final = 1_000_000
 
 Names = Mapping[str, str]
 
@@ -19,10 +19,14 @@ class ContentError(ValueError):
     """A content file breaks a rule of docs/content.md: which file, which entry, which rule."""
 
     def __init__(self, file: str, entry: str, rule: str, message: str) -> None:
-        super().__init__(f"{file}: {entry}: {message} [{rule}]")
+        super().__init__(file, entry, rule, message)
         self.file = file
         self.entry = entry
         self.rule = rule
+        self.message = message
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.entry}: {self.message} [{self.rule}]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,7 @@ class Entry:
         if not isinstance(value, int) or isinstance(value, bool):
             raise self.error("type", f"{key!r} must be a whole number")
         if not low <= value <= high:
-            raise self.error("range", f"{key!r} is {value}, not from {low} to {high}")
+            raise self.error("range", f"{key!r} must be from {low} to {high}")
         return value
 
     def flag(self, key: str) -> bool:
@@ -91,8 +95,8 @@ class Entry:
     def _number(self, key: str, value: object) -> float:
         if not isinstance(value, int | float) or isinstance(value, bool):
             raise self.error("type", f"{key!r} must hold two numbers")
-        if not math.isfinite(value):
-            raise self.error("finite", f"{key!r} holds a number that is not finite")
+        if not abs(value) <= LARGEST_NUMBER:  # so written, it refuses nan as well
+            raise self.error("finite", f"{key!r} holds a number that is too large or not finite")
         return float(value)
 
     def inner(self, where: str, value: object) -> "Entry":
@@ -135,5 +139,5 @@ def read(directory: Traversable, file: str) -> Entry:
         raise ContentError(file, "file", "size", f"is larger than {LARGEST_FILE_BYTES} bytes")
     try:
         return Entry(file, "file", tomllib.loads(data.decode()))
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # not UTF-8, not TOML, or nested too deep
         raise ContentError(file, "file", "toml", f"is not TOML: {error}") from error

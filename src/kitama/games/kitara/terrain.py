@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from html import escape
-from typing import Final
+from itertools import islice
+from typing import Final, NamedTuple
 
 from kitama.games.kitara.geometry import Outline, Point, chance, roomiest
 from kitama.games.kitara.maps import Lake, Map, Space
@@ -26,7 +27,19 @@ CHIP: Final = 0.35  # half the height of a chip of pawns, as a part of a space's
 SMALLEST_MARK: Final = 0.4
 LARGEST_MARK: Final = 38.0
 
+FOOT: Final = 30  # below the box, for the shadow of the land
+COARSE: Final = 4  # every fourth point of an outline is enough to keep clear of it
+
 Circle = tuple[Point, float]
+
+
+class Spots(NamedTuple):
+    """Where hut or temple stands and how large, and where the label: all beside the pawns."""
+
+    mark: Point
+    size: float
+    label: Point
+
 
 _MAP_DEFS: Final = """<defs>
 <radialGradient id="kitara-savanna" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}" r="{r}">
@@ -46,22 +59,23 @@ def draw_map(ground: Map) -> str:
     """The whole map without pawns."""
     width, height = ground.size
     reach = max(width, height) * 0.52
+    placed = [(space, _spots(space)) for space in ground.spaces]
     land = [face.outline for face in ground.spaces] + [face.outline for face in ground.lakes]
     return "\n".join(
         (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}">',
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height + FOOT:g}">',
             f"<title>{escape(ground.name['en'])}</title>",
             _MAP_DEFS.format(x=width / 2, y=height / 2, r=reach),
             '<g filter="url(#kitara-shadow)" transform="translate(0 10)" fill="#8A5426">',
             *(f'<path d="{_closed(outline)}"/>' for outline in land),
             "</g>",
-            *(_space(space) for space in ground.spaces),
+            *(_space(space, spots) for space, spots in placed),
             *(_lake(number, lake) for number, lake in enumerate(ground.lakes)),
             _borders(ground, "white", "#6B3F12", 10, 'opacity=".3"'),
             _borders(ground, "white", CREAM, 5.5, 'stroke-linecap="round"'),
             _borders(ground, "edge", CREAM, 6.5, 'stroke-linecap="round"'),
             _borders(ground, "shore", SHORE, 10, 'stroke-linecap="round"'),
-            *(_marks(space) for space in ground.spaces),
+            *(_marks(space, spots) for space, spots in placed),
             "</svg>\n",
         )
     )
@@ -72,7 +86,7 @@ def _closed(outline: Outline) -> str:
 
 
 def _points(line: Sequence[Point]) -> str:
-    return "L".join(f"{x:g} {y:g}" for x, y in line)
+    return "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
 
 
 def _borders(ground: Map, kind: str, colour: str, width: float, more: str = "") -> str:
@@ -94,8 +108,8 @@ def _ground(key: str, outline: Outline, fill: str, rim: str) -> str:
     )
 
 
-def _space(space: Space) -> str:
-    spot, size, label = _spots(space)
+def _space(space: Space, spots: Spots) -> str:
+    spot, size, label = spots
     off = (*_chip(space), (label, 16.0))
     if space.start or space.kind == "ruins":
         off = (*off, (spot, size))
@@ -103,7 +117,9 @@ def _space(space: Space) -> str:
 
 
 def _forest(space: Space, off: tuple[Circle, ...]) -> str:
-    trees = sorted(scatter(space.label, space.outline, 15, off, 12), key=lambda tree: tree[1])
+    trees = sorted(
+        scatter(space.label, space.outline[::COARSE], 15, off, 12), key=lambda tree: tree[1]
+    )
     growth = "".join(bush(space.label, tree) for tree in trees)
     return _ground(space.label, space.outline, "ruins", "#3E6236") + growth
 
@@ -113,10 +129,11 @@ def _grassland(space: Space, off: tuple[Circle, ...]) -> str:
     if chance(space.label, "light") > 0.5:
         ground += f'<path d="{_closed(space.outline)}" fill="#FFF0B8" opacity=".16"/>'
     clear = ((space.anchor, space.radius * 0.9), *((spot, size + 12) for spot, size in off))
-    trees = list(scatter(space.label, space.outline, 110, clear, 24))
-    grown = trees[: round(0.2 + 1.3 * chance(space.label))]
+    outline = space.outline[::COARSE]
+    trees = scatter(space.label, outline, 110, clear, 24)
+    grown = list(islice(trees, round(0.2 + 1.3 * chance(space.label))))
     covered = (*off, *((tree, 28.0) for tree in grown))
-    blades = scatter(space.label + " grass", space.outline, 42, covered, 14)
+    blades = scatter(space.label + " grass", outline, 42, covered, 14)
     grass = "".join(tuft(space.label, blade) for blade in blades)
     lines = f'fill="none" stroke="{GRASS}" stroke-width="1.8" stroke-linecap="round" opacity=".6"'
     return f"{ground}<g {lines}>{grass}</g>" + "".join(acacia(tree) for tree in grown)
@@ -125,7 +142,9 @@ def _grassland(space: Space, off: tuple[Circle, ...]) -> str:
 def _lake(number: int, lake: Lake) -> str:
     water = _ground(f"lake{number}", lake.outline, "lake", "#8FCBD6")
     seed = lake.name["en"]
-    waves = "".join(wave(seed, point) for point in scatter(seed, lake.outline, 34, (), 20))
+    waves = "".join(
+        wave(seed, point) for point in scatter(seed, lake.outline[::COARSE], 34, (), 20)
+    )
     lines = f'fill="none" stroke="{FOAM}" stroke-width="2.2" stroke-linecap="round" opacity=".7"'
     return f"{water}<g {lines}>{waves}</g>"
 
@@ -136,22 +155,21 @@ def _chip(space: Space) -> tuple[Circle, ...]:
     return tuple(((x + side * radius, y), CHIP * radius) for side in (-0.4, 0, 0.4))
 
 
-def _spots(space: Space) -> tuple[Point, float, Point]:
-    """Where hut or temple stands and how large, and where the label: all beside the pawns."""
+def _spots(space: Space) -> Spots:
     (x, y), radius = space.anchor, space.radius
-    chip = _chip(space)
+    chip, outline = _chip(space), space.outline[::COARSE]
     walls = (((x, y + radius), 1.1), ((x - 1.6 * radius, y), 1.1), ((x + 1.6 * radius, y), 1.1))
     aside = tuple((centre, part * radius) for centre, part in walls)  # leaves what is above
-    spot, size = roomiest(space.outline, (*chip, *aside))
+    spot, size = roomiest(outline, (*chip, *aside))
     if size < SMALLEST_MARK * radius:
         spot, size = (x, y - (1 - SMALLEST_MARK) * radius), SMALLEST_MARK * radius
     size = min(LARGEST_MARK, size)
-    label, _ = roomiest(space.outline, (*chip, (spot, size)))
-    return spot, size, label
+    label, _ = roomiest(outline, (*chip, (spot, size)))
+    return Spots(spot, size, label)
 
 
-def _marks(space: Space) -> str:
-    spot, size, (x, y) = _spots(space)
+def _marks(space: Space, spots: Spots) -> str:
+    spot, size, (x, y) = spots
     mark = hut(spot, size) if space.start else temple(spot, size) if space.kind == "ruins" else ""
     ink, halo = (CREAM, "#22381F") if space.kind == "ruins" else (INK, CREAM)
     return (

@@ -1,6 +1,7 @@
 """Onitama for the rest of the house: the deal, the state, outcomes and refusals."""
 
 from random import Random
+from types import EllipsisType
 from typing import Final, cast
 
 import numpy as np
@@ -25,13 +26,15 @@ REPETITIONS: Final = 3
 class OnitamaState:
     """A point in a game. Before the fifth card is dealt there is no position yet."""
 
-    __slots__ = ("dealt", "options", "position", "seen")
+    __slots__ = ("_legal", "_outcome", "dealt", "options", "position", "seen")
 
     def __init__(self, options: Options, position: Position | None = None) -> None:
         self.options = options
         self.dealt: tuple[int, ...] = ()
         self.position = position
         self.seen: dict[Position, int] = {} if position is None else {position: 1}
+        self._outcome: Outcome | EllipsisType | None = ...
+        self._legal: list[Action] | None = None
 
     @property
     def game(self) -> "Onitama":
@@ -53,9 +56,11 @@ class OnitamaState:
             return [action for action, _weight in self.chances()]
         if self.outcome():
             return []
-        out = np.empty(kernel.MAX_LEGAL, np.int64)
-        count = kernel.legal_actions(self.position, out)
-        return [int(action) for action in out[:count]]
+        if self._legal is None:
+            out = np.empty(kernel.MAX_LEGAL, np.int64)
+            count = kernel.legal_actions(self.position, out)
+            self._legal = [int(action) for action in out[:count]]
+        return self._legal.copy()
 
     def chances(self) -> list[tuple[Action, int]]:
         if self.position is not None:
@@ -68,6 +73,7 @@ class OnitamaState:
         ]
 
     def apply(self, action: Action) -> None:
+        self._outcome, self._legal = ..., None
         if self.position is None:
             self.dealt += (action - kernel.DEAL,)
             if len(self.dealt) < 5:
@@ -82,6 +88,12 @@ class OnitamaState:
         self.seen[self.position] = self.seen.pop(self.position, 0) + 1
 
     def outcome(self) -> Outcome | None:
+        """Worked out once for each position: a table asks for it again and again."""
+        if isinstance(self._outcome, EllipsisType):
+            self._outcome = self._find_outcome()
+        return self._outcome
+
+    def _find_outcome(self) -> Outcome | None:
         if self.position is None:
             return None
         ending = kernel.ending(self.position)

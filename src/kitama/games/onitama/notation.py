@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from difflib import get_close_matches
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from kitama.game import Action, BadText
@@ -12,6 +13,9 @@ from kitama.games.onitama.kernel import BLUE, CARD_BITS, CARD_MASK, RED, SQUARES
 
 COLOURS: Final = ("red", "blue")
 """The word for each seat."""
+
+REMEMBERED: Final = 20_000
+"""How many positions keep their text: a view shows those that may come again, each time anew."""
 
 _SQUARE: Final = re.compile(r"[a-e][1-5]")
 _MOVE: Final = re.compile(r"([a-e][1-5])-?([a-e][1-5])")
@@ -67,6 +71,7 @@ def parse_card(text: str, *, within: str | None = None, column: int = 1) -> int:
     raise BadText(f"no card is called {text!r}; {hint}", text=around, column=column)
 
 
+@cache
 def notation(action: Action) -> str:
     """The text of an action."""
     if not 0 <= action < kernel.ACTIONS:
@@ -118,6 +123,7 @@ def side_card(position: Position) -> str:
     return CARDS[position.cards >> 4 * CARD_BITS].id
 
 
+@lru_cache(REMEMBERED)
 def squares(position: Position) -> str:
     """What stands on the 25 squares, a1 first: . empty, b B blue, r R red, masters large."""
     own, other = ("r", "b") if position.seat == RED else ("b", "r")
@@ -130,6 +136,7 @@ def squares(position: Position) -> str:
     return "".join(text)
 
 
+@lru_cache(REMEMBERED)
 def position_text(position: Position) -> str:
     """A position in our own form, rank 5 first."""
     board = squares(position)

@@ -1,0 +1,181 @@
+"""How fair the ground and the cards are, measured on games planners play against each other."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from kitama.bots.kitara.playout import Arena, make_arena, play_game
+from kitama.bots.kitara.weights import WEIGHTS
+from kitama.compiled import compiled
+from kitama.games.kitara import kernel
+from kitama.games.kitara.cards import CARDS_PER_AGE
+from kitama.games.kitara.game import KitaraState
+from kitama.games.kitara.holdings import reach
+from kitama.games.kitara.record import (
+    CARDS,
+    CHANCE,
+    DRAFT,
+    KINDS,
+    MOVE,
+    P_DISCARD,
+    P_DRAFT,
+    P_MOVE,
+    P_RETREAT,
+    P_TOKEN,
+    SEATS,
+    Ints,
+    Record,
+    Records,
+)
+
+Grid = np.ndarray[tuple[int, int], np.dtype[np.int64]]
+
+MOST_TAKEN: Final = 4.0
+"""How many times as often as another of its Age a card may be taken, when both are in reach."""
+MOST_OVER: Final = 0.03
+"""How far over its fair share a seat may win."""
+
+
+class Tally(NamedTuple):
+    """What is counted while a game is played again."""
+
+    taken: Grid
+    """[a, b]: how often a was drafted while b was in reach as well; [a, a]: how often at all."""
+    offered: Ints
+    counts: Ints
+    """Attacks, attacks with a Hero, retreats with a choice, cards discarded, turns with hunger,
+    recruits lost to an empty supply, moves made."""
+
+
+(ATTACKS, TOKENS, TIES, DISCARDS, HUNGRY, NO_SUPPLY, MOVES, ENTRIES) = range(8)
+
+
+def make_tally() -> Tally:
+    """A tally of nothing yet."""
+    return Tally(
+        np.zeros((CARDS, CARDS), np.int64),
+        np.zeros(CARDS, np.int64),
+        np.zeros(ENTRIES, np.int64),
+    )
+
+
+@compiled
+def count_game(settings: Records, arena: Arena, length: int, tally: Tally) -> None:
+    """Play a logged game again and count what happens in it."""
+    setting, state = settings[0], arena.state[0]
+    arena.state[0] = arena.zero[0]
+    kernel.begin(setting, state)
+    for index in range(length):
+        action = arena.log[index]
+        before = state.phase
+        if before == P_DRAFT:
+            _count_draft(setting, state, action - DRAFT, tally)
+        kernel.apply(setting, state, action)
+        _count_action(state, before, action, tally.counts)
+
+
+@compiled
+def _count_draft(setting: Record, state: Record, place: int, tally: Tally) -> None:
+    card = state.row[place]
+    for other in range(reach(setting, state)):
+        tally.taken[card, state.row[other]] += 1
+        tally.offered[state.row[other]] += 1
+    for kind in range(KINDS):
+        missing = setting.recruit[card, kind] - state.supply[state.seat, kind]
+        tally.counts[NO_SUPPLY] += max(0, missing)
+
+
+@compiled
+def _count_action(state: Record, before: int, action: int, counts: Ints) -> None:
+    if before == P_MOVE and action >= MOVE:
+        counts[MOVES] += 1
+        counts[ATTACKS] += state.phase in (P_TOKEN, P_RETREAT)
+    if before == P_TOKEN:
+        counts[TOKENS] += 1
+    if state.phase == P_RETREAT and before != P_RETREAT and state.decider != CHANCE:
+        counts[TIES] += 1
+    if before == P_DISCARD:
+        counts[DISCARDS] += 1
+    elif state.phase == P_DISCARD:
+        counts[HUNGRY] += 1
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The measurements of one player count and deck."""
+
+    seats: int
+    deck: str
+    games: int
+    seat_shares: tuple[float, ...]
+    order_shares: tuple[float, ...]
+    """By place in the turn order, the first player first."""
+    points: tuple[float, float]
+    """Mean and spread of a player's final points."""
+    margin: float
+    """Mean distance from the winner to the next."""
+    turns: int
+    """Of each player; the rules fix it."""
+    tally: Tally
+    take_rates: tuple[float, ...]
+    """How often each card is taken when in reach."""
+
+    @property
+    def furthest_over(self) -> float:
+        """How far the luckiest seat is over its fair share."""
+        return max(self.seat_shares) - 1 / self.seats
+
+    def ratio(self, age: int) -> float:
+        """How many times as often the favourite of an Age is taken as the least taken.
+
+        For every pair of its cards only those drafts count that had both in reach; a card's
+        share of them, over all pairs, is what is compared.
+        """
+        first = sum(CARDS_PER_AGE[:age])
+        cards = range(first, first + CARDS_PER_AGE[age])
+        shares = [self._share(card, cards) for card in cards]
+        return max(shares) / max(min(shares), 1e-9)
+
+    def _share(self, card: int, rivals: range) -> float:
+        """How often a card is taken among the drafts that took it or a rival beside it."""
+        taken = sum(int(self.tally.taken[card, other]) for other in rivals if other != card)
+        lost = sum(int(self.tally.taken[other, card]) for other in rivals if other != card)
+        return taken / max(taken + lost, 1)
+
+
+def measure(
+    state: KitaraState, games: int, width: int, seed: int, tick: Callable[[], object]
+) -> Report:
+    """Play games of equal planners at tables like this one, and count."""
+    settings, seats = state.settings, int(state.options["players"])
+    arena, tally = make_arena(width), make_tally()
+    rng = np.random.default_rng(seed)
+    weights = np.tile(WEIGHTS[seats], (SEATS, 1))
+    widths = np.full(SEATS, width)
+    by_seat, by_order, ends = np.zeros(seats), np.zeros(seats), np.zeros((games, seats))
+    for game in range(games):
+        length = play_game(settings, arena, weights, widths, 0.0, rng)
+        first, points = int(arena.state["first"][0]), arena.state["points"][0, :seats]
+        ends[game] = points
+        share = (points == points.max()) / (points == points.max()).sum()
+        by_seat += share
+        by_order += np.roll(share, -first)
+        turns = int(arena.state["turn"][0])
+        count_game(settings, arena, length, tally)
+        tick()
+    ranked = np.sort(ends, axis=1)
+    rates = np.diag(tally.taken) / np.maximum(tally.offered, 1)
+    return Report(
+        seats=seats,
+        deck=state.options["deck"],
+        games=games,
+        seat_shares=tuple(float(share) for share in by_seat / games),
+        order_shares=tuple(float(share) for share in by_order / games),
+        points=(float(ends.mean()), float(ends.std())),
+        margin=float((ranked[:, -1] - ranked[:, -2]).mean()),
+        turns=turns // seats,
+        tally=tally,
+        take_rates=tuple(float(rate) for rate in rates),
+    )

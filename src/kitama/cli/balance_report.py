@@ -1,0 +1,103 @@
+"""Words and tables for the measurements of kitama.bots.kitara.balance."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from kitama.bots.kitara.balance import (
+    ATTACKS,
+    DISCARDS,
+    HUNGRY,
+    MOST_OVER,
+    MOST_TAKEN,
+    MOVES,
+    NO_SUPPLY,
+    TIES,
+    TOKENS,
+    Report,
+)
+from kitama.games.kitara.cards import CARDS_PER_AGE
+
+_COUNTS: Final = (
+    (MOVES, "moves"),
+    (ATTACKS, "attacks"),
+    (TIES, "retreats with a choice"),
+    (TOKENS, "tokens drawn"),
+    (NO_SUPPLY, "recruits lost to an empty supply"),
+    (HUNGRY, "turns with hunger"),
+    (DISCARDS, "cards discarded"),
+)
+
+
+def markdown(reports: Sequence[Report], *, games: int, width: int, seed: int) -> str:
+    """The whole report."""
+    return "\n".join(_lines(reports, games, width, seed)) + "\n"
+
+
+def _lines(reports: Sequence[Report], games: int, width: int, seed: int) -> Iterator[str]:
+    yield "# How fair Kitara's maps and decks are\n"
+    yield (
+        f"Measured on {games} games for each player count and deck, all seats played by the "
+        f"planner with a beam of {width}:\n"
+    )
+    yield f"    kitama content balance --games {games} --width {width} --seed {seed}\n"
+    yield (
+        "Targets: no seat wins more than "
+        f"{MOST_OVER:.0%} over its fair share; within an Age no card is taken more than "
+        f"{MOST_TAKEN:.0f} times as often as another when both are in reach.\n"
+    )
+    yield from _winners(reports)
+    yield from _events(reports)
+    yield from _ages(reports)
+    yield from _cards(reports)
+
+
+def _name(report: Report) -> str:
+    return f"{report.seats} players, {report.deck}"
+
+
+def _shares(shares: Sequence[float]) -> str:
+    return " · ".join(f"{share:.1%}" for share in shares)
+
+
+def _winners(reports: Sequence[Report]) -> Iterator[str]:
+    yield "## Who wins\n"
+    yield "| table | by seat | over fair share | by turn order | points | lead | turns each |"
+    yield "|---|---|---|---|---|---|---|"
+    for report in reports:
+        mean, spread = report.points
+        yield (
+            f"| {_name(report)} | {_shares(report.seat_shares)} | {report.furthest_over:+.1%} "
+            f"| {_shares(report.order_shares)} | {mean:.1f} ± {spread:.1f} | {report.margin:.1f} "
+            f"| {report.turns} |"
+        )
+    yield ""
+
+
+def _events(reports: Sequence[Report]) -> Iterator[str]:
+    yield "## What happens in a game\n"
+    yield "| table | " + " | ".join(words for _index, words in _COUNTS) + " |"
+    yield "|---" * (len(_COUNTS) + 1) + "|"
+    for report in reports:
+        counts = (f"{report.tally.counts[index] / report.games:.1f}" for index, _words in _COUNTS)
+        yield f"| {_name(report)} | " + " | ".join(counts) + " |"
+    yield ""
+
+
+def _ages(reports: Sequence[Report]) -> Iterator[str]:
+    yield "## How much more often the favourite of an Age is taken than the least taken\n"
+    ages = range(1, len(CARDS_PER_AGE))
+    yield "| table | " + " | ".join(f"Age {age}" for age in ages) + " |"
+    yield "|---" * (len(ages) + 1) + "|"
+    for report in reports:
+        ratios = (f"{report.ratio(age):.1f}" for age in ages)
+        yield f"| {_name(report)} | " + " | ".join(ratios) + " |"
+    yield ""
+
+
+def _cards(reports: Sequence[Report]) -> Iterator[str]:
+    yield "## How often each card is taken when it is in reach\n"
+    yield "| card | " + " | ".join(_name(report) for report in reports) + " |"
+    yield "|---" * (len(reports) + 1) + "|"
+    for card in range(1, sum(CARDS_PER_AGE)):
+        rates = (f"{report.take_rates[card]:.0%}" for report in reports)
+        yield f"| {card} | " + " | ".join(rates) + " |"

@@ -1,0 +1,205 @@
+"""Three nodes, one PostgreSQL, one NATS, clients spread over them."""
+
+import asyncio
+import contextlib
+import dataclasses
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+
+import pytest
+
+from kitama.server.bot_pool import BotPool, NatsBots
+from kitama.server.bus import NatsBus
+from kitama.server.worker import work
+from tests.postgres import Postgres
+from tests.server import nats as nats_
+from tests.server.nats import Nats
+from tests.server.serving import PATIENT, Client, Made, Serving, serving
+
+Message = dict[str, Any]
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def nats() -> Iterator[Nats]:
+    with nats_.running() as server:
+        yield server
+
+
+@asynccontextmanager
+async def cluster(database: str, nats: Nats, nodes: int = 3) -> AsyncIterator[list[Serving]]:
+    async with AsyncExitStack() as stack:
+        yield [
+            await stack.enter_async_context(serving(database, bus=NatsBus(nats.url)))
+            for _node in range(nodes)
+        ]
+
+
+async def decide(client: Client, table: Made, seat: int) -> Message:
+    """Wait for this seat's decision and make it: the last message about it."""
+    while True:
+        seen: Message | None = next(
+            (told for told in reversed(client.heard) if told["type"] == "seen"), None
+        )
+        if seen is not None and seen["phase"] == "over":
+            return seen
+        if seen is not None and seen.get("legal"):
+            answer = await client.act(seen)
+            if answer["type"] == "accepted":
+                return answer
+            if answer["code"] not in {"stale", "busy"}:
+                return answer
+        await client.expect("seen", table=table.id, seat=seat)
+
+
+async def play(client: Client, table: Made, seat: int) -> Message:
+    last: Message = {}
+    while last.get("phase") != "over" and last.get("code") != "game-over":
+        last = await decide(client, table, seat)
+    return last
+
+
+async def test_players_on_different_nodes(postgres: Postgres, nats: Nats) -> None:
+    async with cluster(postgres.new_database(), nats) as nodes:
+        table = await nodes[0].new_table()
+        async with (
+            nodes[0].client() as lea,
+            nodes[1].client() as jonas,
+            nodes[2].client() as watcher,
+        ):
+            await lea.watch(table, 0)
+            await jonas.watch(table, 1)
+            await watcher.watch(table.id)
+            await jonas.ask("say", table=table.id, seat=1, text="hello from the second node")
+            assert (await watcher.expect("chat"))["said"][0]["name"] == "Jonas"
+            await asyncio.gather(play(lea, table, 0), play(jonas, table, 1))
+            over = await watcher.expect("seen", phase="over")
+            assert (await nodes[1].get("/health"))["bus"] == "up"
+
+    assert over["outcome"]
+
+
+async def test_of_hundreds_at_once_exactly_one_wins_each_version(
+    postgres: Postgres, nats: Nats
+) -> None:
+    """Two hundred clients on two nodes all act on one table, again and again."""
+    async with cluster(postgres.new_database(), nats, 2) as nodes, AsyncExitStack() as stack:
+        table = await nodes[0].new_table()
+        clients = [
+            await stack.enter_async_context(nodes[number % 2].client()) for number in range(200)
+        ]
+        seen = [await client.watch(table, 0, 1) for client in clients]
+        version = seen[0]["version"]
+        seat = seen[0]["decides"]
+        for _round in range(3):
+            answers = await asyncio.gather(*(_act(client, seat, version) for client in clients))
+            won = [answer for answer in answers if answer["type"] == "accepted"]
+            assert [answer["version"] for answer in won] == [version + 1]
+            assert {a["code"] for a in answers if a["type"] == "refused"} <= {"stale"}
+            version, seat = version + 1, 1 - seat
+
+
+async def _act(client: Client, seat: int, version: int) -> Message:
+    return await client.act(await _seen(client, seat, version))
+
+
+async def _seen(client: Client, seat: int, version: int) -> Message:
+    known = [told for told in client.heard if told.get("legal") and told["version"] == version]
+    return known[-1] if known else await client.expect("seen", seat=seat, version=version)
+
+
+async def test_nats_may_stop_for_a_while(postgres: Postgres, nats: Nats) -> None:
+    """What was accepted meanwhile is told through the store."""
+    async with cluster(postgres.new_database(), nats, 2) as nodes:
+        table = await nodes[0].new_table()
+        async with nodes[0].client() as jonas, nodes[1].client() as watcher:
+            seen = await jonas.watch(table, 1)
+            await watcher.watch(table.id)
+            nats.pause()
+            try:
+                accepted = await jonas.act(seen, "ox c1-c2")
+                assert accepted["type"] == "accepted"
+                told = await watcher.expect("seen", version=accepted["version"])
+            finally:
+                nats.go_on()
+            assert told["happenings"][0]["text"] == "ox c1-c2"
+
+
+async def test_postgres_may_restart(postgres: Postgres, nats: Nats) -> None:
+    async with cluster(postgres.new_database(), nats, 2) as nodes:
+        table = await nodes[0].new_table()
+        async with nodes[0].client() as lea, nodes[1].client() as jonas:
+            await lea.watch(table, 0)
+            seen = await jonas.watch(table, 1)
+            await jonas.act(seen, "ox c1-c2")
+            await asyncio.to_thread(postgres.restart)
+            await asyncio.gather(play(lea, table, 0), play(jonas, table, 1))
+
+
+async def test_a_node_is_killed_and_its_players_go_on_at_another(
+    postgres: Postgres, nats: Nats
+) -> None:
+    database = postgres.new_database()
+    async with _process(database, nats) as (process, address), cluster(database, nats, 1) as nodes:
+        doomed = Serving(nodes[0].house, nodes[0].server, int(address.rpartition(":")[2]))
+        table = await doomed.new_table()
+        async with doomed.client() as jonas:
+            seen = await jonas.watch(table, 1)
+            act = {"table": table.id, "seat": 1, "version": seen["version"], "id": "mine"}
+            first = await jonas.ask("act", action="ox c1-c2", **act)
+            process.kill()
+            await process.wait()
+        await doomed.http.aclose()
+        async with nodes[0].client() as jonas:
+            resumed = await jonas.watch(table, 1, since=seen["version"])
+            assert [told["text"] for told in resumed["happenings"]] == ["ox c1-c2"]
+            again = await jonas.ask("act", action="ox c1-c2", **act)
+            assert again == first
+
+
+@asynccontextmanager
+async def _process(
+    database: str, nats: Nats
+) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
+    """A node started from the command line."""
+    command = ("-m", "kitama.cli", "serve", "--port", "0", "--bots", "0")
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *command,
+        "--database",
+        database,
+        "--nats",
+        nats.url,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    line = (await process.stdout.readline()).decode()
+    try:
+        yield process, line.split()[3]
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+
+async def test_bots_think_in_workers(postgres: Postgres, nats: Nats) -> None:
+    stopped = asyncio.Event()
+    working = asyncio.create_task(work(nats.url, 1, stopped))
+    try:
+        bus = NatsBus(nats.url)
+        bots = NatsBots(bus, BotPool(0))
+        settings = dataclasses.replace(PATIENT, think_seconds=20)
+        database = postgres.new_database()
+        async with serving(database, settings, bus=bus, bots=bots) as server:
+            table = await server.new_table(("bot:easy", "Jonas"))
+            async with server.client() as client:
+                seen = await client.watch(table, 1)
+                await client.act(seen)
+                await client.expect("seen", decides=1)
+            assert "kitama_bot_failures_total 0.0" in (await server.http.get("/metrics")).text
+    finally:
+        stopped.set()
+        await working

@@ -1,0 +1,184 @@
+"""The commands around the server: verify, backup, export, import, forget, replay --all, serve."""
+
+import asyncio
+import json
+import random
+import re
+import signal
+import socket
+import sys
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from click.testing import CliRunner, Result
+
+from kitama.cli import main
+from kitama.storage import open_store
+from kitama.storage.archive import take_in
+from kitama.tables import record
+from kitama.tables.ports import Marks, Write
+from tests.server.serving import play_to_the_end, serving
+from tests.storage.test_store import a_line
+
+
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(main, [str(argument) for argument in arguments])
+
+
+async def _played(database: Path) -> str:
+    """A database with a finished table and one that goes on: the record of the first."""
+    async with serving(database) as server:
+        table = await server.new_table(("Léa", "Jonas"))
+        async with server.client() as client:
+            await play_to_the_end(client, table)
+        going = await server.new_table(("Léa", "bot:easy"))
+        async with server.client() as client:
+            await client.watch(going, 0)
+        return (await server.http.get(f"/api/tables/{table.id}/record")).text
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    database = tmp_path_factory.mktemp("house") / "k.sqlite"
+    return database, asyncio.run(_played(database))
+
+
+def test_verify(house: tuple[Path, str], tmp_path: Path) -> None:
+    _database, text = house
+    file = tmp_path / "good.kitama"
+    file.write_text(text)
+    good = run("verify", file)
+    assert good.exit_code == 0, good.output
+    assert "all as they must be" in good.output
+    digest = record.read(text).digest
+    assert run("verify", file, "--digest", digest).exit_code == 0
+    assert run("verify", file, "--digest", "0" * 64).exit_code == 2
+
+
+def test_verify_finds_a_changed_action(house: tuple[Path, str], tmp_path: Path) -> None:
+    lines = house[1].splitlines()
+    acted = [number for number, line in enumerate(lines) if " acted " in line]
+    lines[acted[0]] = re.sub(r"[a-e]\d-[a-e]\d$", "a1-a1", lines[acted[0]])
+    file = tmp_path / "bad.kitama"
+    file.write_text("\n".join(lines))
+    found = run("verify", file)
+
+    assert found.exit_code == 2
+    assert "digest" in found.output
+    file.write_text("nonsense")
+    assert "begins with" in run("verify", file).output
+
+
+def test_backup_export_import_and_replay(house: tuple[Path, str], tmp_path: Path) -> None:
+    database, _text = house
+    copy = tmp_path / "copy.sqlite"
+    assert run("backup", "--database", database, copy).exit_code == 0
+    assert "already there" in run("backup", "--database", database, copy).output
+    assert run("backup", "--database", tmp_path / "no.sqlite", tmp_path / "x").exit_code == 2
+    assert "pg_dump" in run("backup", "--database", "postgresql://x", tmp_path / "x").output
+    folder = tmp_path / "tables"
+    assert "Wrote 2 tables" in run("export", "--database", copy, folder).output
+    files = sorted(folder.iterdir())
+    other = tmp_path / "other.sqlite"
+    assert "Took in 2 tables; 0 were" in run("import", "--database", other, *files).output
+    assert "Took in 0 tables; 2 were" in run("import", "--database", other, *files).output
+    assert "2 tables, all as" in run("replay", "--all", "--database", other).output
+    files[0].write_text(files[0].read_text().replace("seed: ", "seed: 00", 1))
+    assert run("import", "--database", tmp_path / "third.sqlite", files[0]).exit_code == 2
+
+
+def test_an_imported_game_goes_on_with_its_old_tokens(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "a.sqlite") as server:
+            table = await server.new_table()
+            async with server.client() as client:
+                seen = await client.watch(table, 1)
+                await client.act(seen, "ox c1-c2")
+        await asyncio.to_thread(
+            run, "export", "--database", tmp_path / "a.sqlite", tmp_path / "out"
+        )
+        text = (tmp_path / "out" / f"{table.id}.kitama").read_text()
+        store = open_store(tmp_path / "b.sqlite")
+        await take_in(store, text)
+        async with serving(store) as server, server.client() as client:
+            assert (await client.watch(table, 0, 1))["version"] == seen["version"] + 1
+            last = await play_to_the_end(client, table)
+            assert last["phase"] == "over"
+
+    asyncio.run(scenario())
+
+
+def test_replay_all_names_what_does_not_replay(tmp_path: Path) -> None:
+    database = tmp_path / "k.sqlite"
+    asyncio.run(_played(database))
+
+    async def spoil() -> None:
+        store = open_store(database)
+        table = (await store.every())[-1]
+        stored = await store.load(table)
+        assert stored is not None
+        bad = a_line(len(stored.lines), "ox a1-a1")
+        await store.write(Write(table, [bad], Marks("playing", None)))
+        await store.close()
+
+    asyncio.run(spoil())
+    found = run("replay", "--all", "--database", database)
+    assert found.exit_code == 2
+    assert "1 of 2 tables do not replay" in found.output
+    assert "Missing argument" in run("replay").output
+
+
+def test_forget_only_when_asked(house: tuple[Path, str], tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite"
+    run("backup", "--database", house[0], copy)
+    assert run("forget", "--database", copy, "--older-than", "1").exit_code == 1
+    found = run("forget", "--database", copy, "--older-than", "1", "--yes")
+    assert "Deleted 0 tables" in found.output
+
+
+@pytest.mark.anyio
+async def test_serve_prints_its_address_and_stops_politely(tmp_path: Path) -> None:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "kitama.cli",
+        "serve",
+        "--port",
+        "0",
+        "--bots",
+        "0",
+        "--database",
+        str(tmp_path / "k.sqlite"),
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    url = (await process.stdout.readline()).decode().split()[3]
+    async with httpx.AsyncClient(base_url=url.replace("localhost", "127.0.0.1")) as http:
+        health: dict[str, Any] = (await http.get("/health")).json()
+        foreign = await http.get("/health", headers={"host": "evil.example"})
+    process.send_signal(signal.SIGTERM)
+    await process.wait()
+
+    assert health["store"] == "up"
+    assert foreign.status_code == 403
+    assert process.returncode in {0, -signal.SIGTERM}
+
+
+def test_a_taken_port_is_told(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        found = run("serve", "--port", port, "--database", tmp_path / "k.sqlite")
+    assert found.exit_code == 2
+    assert f"port {port} is taken" in found.output
+
+
+def test_records_are_text(house: tuple[Path, str]) -> None:
+    """What is exported can be read by people and by other programs."""
+    made = record.read(house[1])
+    line = random.Random(1).choice(made.lines)
+    assert line.text in house[1]
+    assert json.loads(made.lines[0].text)["game"] == "onitama"
