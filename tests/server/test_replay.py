@@ -44,9 +44,9 @@ async def test_its_draws_follow_from_the_seed_that_was_promised(server: Serving)
     assert dealer.commitment(seed) == replay["commitment"]
     assert len(draws) == 5
     for told in draws:
-        weights = [(index, weight) for index, (_text, weight) in enumerate(told["chances"])]
+        weights = [(index, chance["weight"]) for index, chance in enumerate(told["chances"])]
         drawn = dealer.draw(seed, told["draw"], weights)
-        assert told["text"] == told["chances"][drawn][0]
+        assert told["text"] == told["chances"][drawn]["text"]
 
 
 async def test_the_page_and_the_dealer_agree_on_the_draws_of_a_seed() -> None:

@@ -56,6 +56,12 @@ export type Ask = {
   id: string;
 };
 
+/** Something a draw could have been. */
+export type ChanceShown = {
+  text: string;
+  weight: number;
+};
+
 /** What was said at the table: the latest on subscribing, then each as it comes. */
 export type Chat = {
   type: "chat";
@@ -203,7 +209,7 @@ export type ReplayFrame = {
   text: string;
   view: unknown;
   draw?: number | null;
-  chances?: Array<Array<unknown>>;
+  chances?: Array<ChanceShown>;
 };
 
 /** A game from its start, without what was taken back, as the asker may know it. */

@@ -1,7 +1,7 @@
 /** Small things that need words everywhere: refusals, levels, players. */
 import { locale, t } from './i18n/index.svelte';
 import type { Messages } from './i18n/messages/types';
-import type { Player } from './protocol';
+import type { Player } from './client/types';
 
 const REFUSALS = [
   'already-offered', 'already-seated', 'already-started', 'bad-name', 'bad-text', 'behind-draw',

@@ -5,10 +5,10 @@ import { check, commitment, drawn, type Draw } from '../src/replay/draws';
 // What kitama.tables.dealer makes of the seed 00 01 .. 1f; tests/server/test_replay.py compares.
 const SEED = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
 const PROMISED = '0faa957b8b5ce651e9fc141fe453be7e158388749bc47b7785524da48a51f3ff';
-const CHANCES: [string, number][] = [
-  ['a', 1],
-  ['b', 2],
-  ['c', 5],
+const CHANCES = [
+  { text: 'a', weight: 1 },
+  { text: 'b', weight: 2 },
+  { text: 'c', weight: 5 },
 ];
 const DRAWN = 'cccacccbccbb';
 const DRAWS: Draw[] = [...DRAWN].map((text, number) => ({ number, chances: CHANCES, text }));

@@ -114,10 +114,12 @@ describe('a table', () => {
     const { model } = sit();
     FakeSocket.last.greet();
     FakeSocket.last.tell({ type: 'about', table: TABLE } as About);
-    const said = { type: 'chatted', table: TABLE, seat: 0, name: 'Léa', text: 'hi' } as const;
-    FakeSocket.last.tell({ ...said, number: 0, at: Date.now() - 60_000 });
-    FakeSocket.last.tell({ ...said, number: 1, at: Date.now() + 1 });
-    FakeSocket.last.tell({ ...said, number: 1, at: Date.now() + 1 });
+    const said = { seat: 0, name: 'Léa', text: 'hi' };
+    const old = { ...said, number: 0, at: Date.now() - 60_000 };
+    const fresh = { ...said, number: 1, at: Date.now() + 1 };
+    FakeSocket.last.tell({ type: 'chat', table: TABLE, said: [old] });
+    FakeSocket.last.tell({ type: 'chat', table: TABLE, said: [fresh] });
+    FakeSocket.last.tell({ type: 'chat', table: TABLE, said: [old, fresh] });
     expect(model.chat).toHaveLength(2);
     expect(notices).toEqual([{ kind: 'chatted' }]);
   });

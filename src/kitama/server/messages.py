@@ -341,6 +341,13 @@ class ReplayText(_FromClient):
     text: Annotated[str, Meta(max_length=60_000)]
 
 
+class ChanceShown(Struct, frozen=True):
+    """Something a draw could have been."""
+
+    text: str
+    weight: int
+
+
 class ReplayFrame(Struct, frozen=True):
     """A position, and the action that led there."""
 
@@ -350,7 +357,7 @@ class ReplayFrame(Struct, frozen=True):
     view: Raw
     draw: int | None = None
     """The number of the draw, where chance decided."""
-    chances: list[tuple[str, int]] = field(default_factory=list)
+    chances: list[ChanceShown] = field(default_factory=list)
     """Once the game is over: what the draw could have been, with its weights."""
 
 

@@ -11,7 +11,7 @@ import msgspec
 from kitama import transcript
 from kitama.game import CHANCE, BadText, Seat, State
 from kitama.server.content import content
-from kitama.server.messages import OutcomeShown, ReplayFrame, ReplayShown, encode
+from kitama.server.messages import ChanceShown, OutcomeShown, ReplayFrame, ReplayShown, encode
 from kitama.tables import record
 from kitama.tables.errors import Code, Refused
 from kitama.tables.line import Kind
@@ -107,7 +107,7 @@ def _frames(
         by = None if state.seat == CHANCE else state.seat
         text = game.notation(action) if is_over else game.masked(state, action, viewer)
         chances = state.chances() if is_over and draw is not None else []
-        weighted = [(game.notation(chance), weight) for chance, weight in chances]
+        weighted = [ChanceShown(game.notation(chance), weight) for chance, weight in chances]
         state.apply(action)
         frames.append(ReplayFrame(by, text, _view(state, viewer), draw, weighted))
     return frames

@@ -152,7 +152,7 @@ export class Connection {
   }
 
   private answered(verdict: Verdict): void {
-    const waiting = verdict.id === null ? undefined : this.waiting.get(verdict.id);
+    const waiting = this.waiting.get(verdict.id ?? '');
     if (waiting === undefined) {
       for (const listener of this.listeners) listener.hear(verdict);
       return;

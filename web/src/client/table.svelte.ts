@@ -1,14 +1,7 @@
 /** A table as this page knows it: what was told, what is on its way, and what may be asked for. */
-import type {
-  About,
-  Chatted,
-  HappeningShown,
-  Question,
-  Refused,
-  Seen,
-  ToClient,
-} from '../protocol';
+import type { About, HappeningShown, Refused, SaidShown, Seen, ToClient } from '../protocol';
 import type { Connection, Listener, Verdict, Wish } from './connection.svelte';
+import type { Question } from './types';
 
 /** What the table has to tell its screen besides its state. */
 export type Notice =
@@ -21,7 +14,7 @@ export class TableModel {
   /** One for each seat held here; the spectator's under null. */
   sights = $state.raw<ReadonlyMap<number | null, Seen>>(new Map());
   logs = $state.raw<ReadonlyMap<number | null, HappeningShown[]>>(new Map());
-  chat = $state.raw<Chatted[]>([]);
+  chat = $state.raw<SaidShown[]>([]);
   /** The action that was sent and not answered yet. */
   pending = $state<string | null>(null);
   /** Why there is no table to show. */
@@ -134,7 +127,7 @@ export class TableModel {
     if (!('table' in message) || message.table !== this.id) return;
     if (message.type === 'about') this.learn(message);
     if (message.type === 'seen') this.see(message);
-    if (message.type === 'chatted') this.hearChat(message);
+    if (message.type === 'chat') message.said.forEach((said) => this.hearChat(said));
   }
 
   private learn(about: About): void {
@@ -156,7 +149,7 @@ export class TableModel {
     if (before !== undefined) this.notify({ kind: 'happened', happenings: fresh });
   }
 
-  private hearChat(said: Chatted): void {
+  private hearChat(said: SaidShown): void {
     if (this.chat.some((other) => other.number === said.number)) return;
     this.chat = [...this.chat, said].toSorted((a, b) => a.number - b.number);
     if (said.at > this.arrivedAt) this.notify({ kind: 'chatted' });

@@ -1,6 +1,7 @@
 /** What was agreed about a table, in words. */
+import type { Control } from '../client/types';
 import { t } from '../i18n/index.svelte';
-import type { About, Control } from '../protocol';
+import type { About } from '../protocol';
 
 const DAY_MS = 86_400_000;
 

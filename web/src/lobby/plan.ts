@@ -1,7 +1,8 @@
 /** What somebody wants to play, and the table that follows from it. */
+import type { Control, Leaver, Visibility } from '../client/types';
 import { remember, remembered } from '../device/storage';
 import type { GameName } from '../games';
-import type { Control, Leaver, NewTable, Visibility } from '../protocol';
+import type { NewTable } from '../protocol';
 
 export const MODES = ['friend', 'computer', 'screen'] as const;
 export type Mode = (typeof MODES)[number];

@@ -7,9 +7,10 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { ChanceShown } from '../protocol';
 
 /** One draw: its number, everything that could have happened with its weight, and what did. */
-export type Draw = { number: number; chances: [string, number][]; text: string };
+export type Draw = { number: number; chances: ChanceShown[]; text: string };
 
 export type Finding =
   | { kind: 'right'; count: number }
@@ -34,10 +35,10 @@ function uniform(seed: Uint8Array, number: number, total: bigint): bigint {
 }
 
 /** What happens in a draw with this seed. */
-export function drawn(seed: Uint8Array, number: number, chances: [string, number][]): string | null {
-  const total = chances.reduce((sum, [, weight]) => sum + BigInt(weight), 0n);
+export function drawn(seed: Uint8Array, number: number, chances: ChanceShown[]): string | null {
+  const total = chances.reduce((sum, { weight }) => sum + BigInt(weight), 0n);
   let place = uniform(seed, number, total === 0n ? 1n : total);
-  for (const [text, weight] of chances) {
+  for (const { text, weight } of chances) {
     if (place < BigInt(weight)) return text;
     place -= BigInt(weight);
   }

@@ -1,6 +1,7 @@
 /** Clocks as they stand on this device at a moment. */
+import type { Control } from '../client/types';
 import { locale, t } from '../i18n/index.svelte';
-import type { ClockShown, Control } from '../protocol';
+import type { ClockShown } from '../protocol';
 
 const HOUR_MS = 3_600_000;
 
