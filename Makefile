@@ -97,7 +97,7 @@ $(VENV)/.locked: requirements.lock
 	@touch $@
 
 $(PACKED): $(READY) web/package-lock.json
-	@$(NPM) ci --no-audit --no-fund --loglevel=error
+	@$(NPM) install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
 $(PAGE): $(PACKED) $(shell find web/src web/public web/tools -type f -not -name types.ts) web/index.html web/vite.config.ts
