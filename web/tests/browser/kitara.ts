@@ -69,7 +69,7 @@ export class KitaraPlayer {
     }
     await this.choose(wanted.from);
     await this.choose(wanted.to);
-    if (wanted.isAttack) await page.getByRole('button', { name: 'Attack' }).click();
+    if (wanted.isAttack) await page.getByRole('button', { name: 'Attack', exact: true }).click();
   }
 }
 
