@@ -8,9 +8,14 @@ READY  := $(VENV)/.ready
 # Sockets, processes and databases are the same in every mode: they are tested once, compiled.
 RULES  := not server and not nightly
 
-.PHONY: run play test test-fast test-plain test-checked test-long check format protocol bench bench-server bench-crash pictures lock clean help
+NPM    := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web
+PACKED := web/node_modules/.package-lock.json
+PAGE   := src/kitama/web/index.html
 
-run: $(READY)  ## serve on this machine, and print the address
+.PHONY: run play test test-fast test-plain test-checked test-long test-web test-browser web check \
+  check-web format protocol bench bench-server bench-crash pictures lock clean help
+
+run: $(READY) $(PAGE)  ## serve on this machine, and print the address
 	@$(BIN)/kitama serve
 
 play: $(READY)  ## play in the terminal
@@ -29,6 +34,17 @@ test-checked: $(READY)
 
 test-long: $(READY)  ## the nightly walks as well
 	$(BIN)/pytest -n auto -m "nightly or not nightly"
+
+web: $(PAGE)  ## build the page into src/kitama/web, from where the server and the wheel take it
+
+test-web: $(PACKED)  ## the page's own tests
+	$(NPM) test
+
+test-browser: $(PAGE)  ## people in browsers against the real server
+	$(NPM) run test:browser
+
+check-web: $(PACKED)  ## types, accessibility and lint of the page
+	$(NPM) run check
 
 check: $(READY)  ## format, lint, types, layers
 	$(BIN)/ruff format --check .
@@ -61,6 +77,7 @@ lock: $(READY)  ## pin the newest versions that fit pyproject.toml
 	  --group dev --extra cluster pyproject.toml --output-file requirements.lock
 
 clean:  ## forget the environment and every cache in this folder
+	rm -rf web/node_modules src/kitama/web
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis bench/build
 
 help:
@@ -78,3 +95,10 @@ $(VENV)/.locked: requirements.lock
 	@$(PYTHON) -m venv --clear $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
 	@touch $@
+
+$(PACKED): $(READY) web/package-lock.json
+	@$(NPM) install --no-save --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(PAGE): $(PACKED) $(shell find web/src web/public web/tools -type f -not -name types.ts) web/index.html web/vite.config.ts
+	$(NPM) run build

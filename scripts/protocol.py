@@ -24,6 +24,8 @@ HTTP: Final = (
     messages.TableListed,
     messages.TableState,
     messages.GameShown,
+    messages.ReplayText,
+    messages.ReplayShown,
     messages.Health,
 )
 _REF: Final = "#/$defs/"

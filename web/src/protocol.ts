@@ -56,6 +56,12 @@ export type Ask = {
   id: string;
 };
 
+/** Something a draw could have been. */
+export type ChanceShown = {
+  text: string;
+  weight: number;
+};
+
 /** What was said at the table: the latest on subscribing, then each as it comes. */
 export type Chat = {
   type: "chat";
@@ -195,6 +201,34 @@ export type Refused = {
   code: Code;
   values: Record<string, string | number | Array<string> | Record<string, string | number>>;
   id?: string | null;
+};
+
+/** A position, and the action that led there. */
+export type ReplayFrame = {
+  seat: number | null;
+  text: string;
+  view: unknown;
+  draw?: number | null;
+  chances?: Array<ChanceShown>;
+};
+
+/** A game from its start, without what was taken back, as the asker may know it. */
+export type ReplayShown = {
+  table: string;
+  game: string;
+  options: Record<string, string>;
+  players: Array<Person | Machine | null>;
+  content: unknown;
+  viewer: number | null;
+  commitment: string;
+  seed: string;
+  outcome: OutcomeShown | null;
+  frames: Array<ReplayFrame>;
+};
+
+/** A transcript or a record to be seen again. */
+export type ReplayText = {
+  text: string;
 };
 
 /** Give up. */

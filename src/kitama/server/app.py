@@ -14,7 +14,7 @@ from kitama import __version__
 from kitama.server.door import Door
 from kitama.server.house import House
 from kitama.server.messages import Refused as RefusedMessage
-from kitama.server.pages import pages
+from kitama.server.pages import lost_page, pages
 from kitama.server.routes import API, health, metrics
 from kitama.server.socket import play
 from kitama.tables.errors import Code, Refused
@@ -82,11 +82,14 @@ def _refused(request: Request[Any, Any, Any], error: Refused) -> Response[Refuse
     return _answer(house, error.code, error.values, _STATUS.get(error.code, 400))
 
 
-def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[RefusedMessage]:
+def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """What the framework refuses, in our words: its own text may quote what was sent."""
     status = error.status_code
     if status >= 500:
         return _internal(request, error)
+    page = lost_page(request) if status == 404 else None
+    if page is not None:
+        return page
     code = _CODES.get(status, Code.BAD_MESSAGE)
     values = {"message": str(error.detail)[:200]} if code is Code.BAD_MESSAGE else {}
     return _answer(request.app.state.house, code, values, status)

@@ -1,6 +1,6 @@
 """The outermost layer: who is let in from where and how often, and the headers that go out."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -23,9 +23,10 @@ HEADERS: Final = (
     ),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),  # links hold join codes
-    (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 )
+SECURE_HEADERS: Final = ((b"cross-origin-opener-policy", b"same-origin"),)
+"""Browsers heed these on HTTPS and localhost alone, and complain elsewhere."""
 STATUS: Final = {Code.FOREIGN_ORIGIN: 403, Code.TOO_FAST: 429}
 
 
@@ -46,7 +47,8 @@ class Door:
             self._house.metrics.refused.labels(refusal.code.value).inc()
             await _refuse(scope, send, refusal)
             return
-        await self._app(scope, receive, _with_headers(send))
+        secure = SECURE_HEADERS if self._house.settings.is_secure else ()
+        await self._app(scope, receive, _with_headers(send, (*HEADERS, *secure)))
 
     def _check(self, scope: Scope) -> None:
         headers = dict(scope["headers"])
@@ -69,10 +71,10 @@ class Door:
             raise Refused(Code.FOREIGN_ORIGIN)
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, headers: Sequence[tuple[bytes, bytes]]) -> Send:
     async def sending(message: Any) -> None:
         if message["type"] == "http.response.start":
-            message = {**message, "headers": [*message.get("headers", ()), *HEADERS]}
+            message = {**message, "headers": [*message.get("headers", ()), *headers]}
         await send(message)
 
     return sending

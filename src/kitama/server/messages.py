@@ -335,6 +335,48 @@ class TableState(Struct, frozen=True):
     seen: Seen
 
 
+class ReplayText(_FromClient):
+    """A transcript or a record to be seen again."""
+
+    text: Annotated[str, Meta(max_length=60_000)]
+
+
+class ChanceShown(Struct, frozen=True):
+    """Something a draw could have been."""
+
+    text: str
+    weight: int
+
+
+class ReplayFrame(Struct, frozen=True):
+    """A position, and the action that led there."""
+
+    seat: int | None
+    """Who decided; null for chance and for the start."""
+    text: str
+    view: Raw
+    draw: int | None = None
+    """The number of the draw, where chance decided."""
+    chances: list[ChanceShown] = field(default_factory=list)
+    """Once the game is over: what the draw could have been, with its weights."""
+
+
+class ReplayShown(Struct, frozen=True):
+    """A game from its start, without what was taken back, as the asker may know it."""
+
+    table: str
+    """Empty for a game that came as text."""
+    game: str
+    options: dict[str, str]
+    players: list[Player | None]
+    content: Raw
+    viewer: int | None
+    commitment: str
+    seed: str
+    outcome: OutcomeShown | None
+    frames: list[ReplayFrame]
+
+
 class GameShown(Struct, frozen=True):
     """A title."""
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from litestar import MediaType, Request, Response, get
-from litestar.datastructures import State
+from litestar.datastructures import CacheControlHeader, State
 from litestar.handlers import HTTPRouteHandler
 from litestar.router import Router
 from litestar.static_files import create_static_files_router
@@ -90,15 +90,53 @@ def _page(title: str, body: str) -> str:
     )
 
 
+SCREENS: Final = ["/", "/t/{table:str}", "/new/{game:str}", "/replay", "/replay/{table:str}"]
+"""The addresses the page has screens for; its own router shows the right one."""
+
+ROOT_FILES: Final = ("manifest.webmanifest", "worker.js", "icon.svg")
+"""Files a browser looks for at the root; a service worker rules only over what lies beside it."""
+
+YEAR: Final = "public, max-age=31536000, immutable"
+
+
 def pages(web: Path = WEB) -> list[HTTPRouteHandler | Router]:
     """The built page with its files, if there is one, and the readable API."""
     index = web / "index.html"
     if not index.exists():
         return [front_page, api_page]
 
-    @get(["/", "/t/{table:str}"], media_type=MediaType.HTML, include_in_schema=False)
-    async def built_page() -> bytes:
-        return index.read_bytes()
+    @get(SCREENS, media_type=MediaType.HTML, include_in_schema=False)
+    async def built_page() -> Response[bytes]:
+        return Response(index.read_bytes(), headers={"cache-control": "no-cache"})
 
-    files = create_static_files_router(path="/assets", directories=[web / "assets"])
-    return [built_page, files, api_page]
+    names = [*ROOT_FILES, *(file.name for file in web.glob("icon-*.png"))]
+
+    @get([f"/{name}" for name in names], include_in_schema=False)
+    async def root_file(request: Request[Any, Any, State]) -> Response[bytes]:
+        file = web / request.url.path.lstrip("/")
+        kind = _KINDS[file.suffix]
+        return Response(file.read_bytes(), media_type=kind, headers={"cache-control": "no-cache"})
+
+    files = create_static_files_router(
+        path="/assets",
+        directories=[web / "assets"],
+        cache_control=CacheControlHeader.from_header(YEAR),
+    )
+    return [built_page, root_file, files, api_page]
+
+
+def lost_page(request: Request[Any, Any, State], web: Path = WEB) -> Response[bytes] | None:
+    """The page for a person at an address where nothing is: it says so. None for programs."""
+    index = web / "index.html"
+    is_person = "text/html" in request.headers.get("accept", "")
+    if not is_person or request.url.path.startswith("/api") or not index.exists():
+        return None
+    return Response(index.read_bytes(), media_type=MediaType.HTML, status_code=404)
+
+
+_KINDS: Final = {
+    ".webmanifest": "application/manifest+json",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+}

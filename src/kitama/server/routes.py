@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final
 
-from litestar import Request, Response, Router, delete, get, post
+from litestar import MediaType, Request, Response, Router, delete, get, post
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, Parameter
@@ -12,7 +12,8 @@ from kitama import __version__, transcript
 from kitama.bots.levels import level_names
 from kitama.game import Seat
 from kitama.games import GAMES, find
-from kitama.server import identity
+from kitama.server import identity, replay
+from kitama.server.content import content
 from kitama.server.house import House
 from kitama.server.live import Live
 from kitama.server.messages import (
@@ -20,10 +21,12 @@ from kitama.server.messages import (
     Health,
     Joining,
     NewTable,
+    ReplayText,
     SeatToken,
     TableListed,
     TableMade,
     TableState,
+    encode,
 )
 from kitama.server.messages import Refused as RefusedMessage
 from kitama.server.telling import Telling, about
@@ -187,6 +190,44 @@ async def show_record(request: AnyRequest, table: TablePath) -> str:
     return record.write(record.Record(table, stored.lines, live.table.seed))
 
 
+@get(
+    "/tables/{table:str}/content",
+    summary="The cards and the map a board is drawn from",
+    media_type=MediaType.JSON,
+    responses=_REFUSALS,
+)
+async def show_content(request: AnyRequest, table: TablePath) -> Response[bytes]:
+    """It follows from the table's game and options, and never changes."""
+    setup = (await _house(request).hub.find(table)).table.setup
+    headers = {"cache-control": "private, max-age=86400"}
+    return Response(bytes(content(setup.game, setup.options)), headers=headers)
+
+
+@get(
+    "/tables/{table:str}/replay",
+    summary="The game position by position",
+    media_type=MediaType.JSON,
+    responses=_REFUSALS,
+)
+async def show_replay(request: AnyRequest, table: TablePath) -> Response[bytes]:
+    """As far as the asker may know it, without what was taken back."""
+    live = await _house(request).hub.find(table)
+    seats = _held(request, live)
+    return Response(encode(replay.of_table(live.table, seats[0] if seats else None)))
+
+
+@post(
+    "/replay",
+    summary="A transcript or record position by position",
+    media_type=MediaType.JSON,
+    status_code=200,
+    responses=_REFUSALS,
+)
+async def replay_text(data: JSONBody[ReplayText]) -> Response[bytes]:
+    """Played again by the rules; whatever is wrong with it is refused with its place."""
+    return Response(encode(replay.of_text(data.text)))
+
+
 @get("/health", summary="Whether this process can do its work", include_in_schema=True)
 async def health(request: AnyRequest) -> Response[Health]:
     """Asks the store to write; 503 when it cannot. Without the bus, play goes on more slowly."""
@@ -225,5 +266,8 @@ API: Final = Router(
         start,
         show_transcript,
         show_record,
+        show_content,
+        show_replay,
+        replay_text,
     ],
 )

@@ -1,0 +1,26 @@
+"""The real server for the tests in browsers: python -m tests.browser.serve PORT DATABASE HOST."""
+
+import asyncio
+import sys
+
+from kitama.server.app import make_server
+from kitama.server.house import House
+from kitama.server.settings import Settings
+from kitama.storage import open_store
+
+SETTINGS = Settings(
+    is_secure=False,
+    messages_per_second=1_000,
+    message_burst=1_000,
+    requests_per_second=1_000,
+    request_burst=1_000,
+)
+"""Plain cookies, as on a local network, and room for many people at one address."""
+
+
+async def main(port: int, database: str, host: str) -> None:
+    await make_server(House(open_store(database), SETTINGS), host, port).serve()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(int(sys.argv[1]), sys.argv[2], sys.argv[3]))

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { closeUp, kept, whole, zoomed } from './camera';
+import content from './fixtures/content4.json';
+import { clearance, scenery } from './scenery';
+import type { Ground } from './types';
+
+const GROUND = content.map as unknown as Ground;
+
+test.each([[390, 400], [300, 330], [700, 820]])('the whole map fits into %i by %i', (width, height) => {
+  const { x, y, scale } = whole(GROUND, width, height);
+  for (const { anchor } of GROUND.spaces) {
+    expect(anchor[0] * scale + x).toBeGreaterThan(0);
+    expect(anchor[0] * scale + x).toBeLessThan(width);
+    expect(anchor[1] * scale + y).toBeGreaterThan(0);
+    expect(anchor[1] * scale + y).toBeLessThan(height);
+  }
+});
+
+test('a close-up shows the space and its neighbours, larger than before', () => {
+  const all = whole(GROUND, 390, 400);
+  for (const [space, near] of GROUND.neighbours.entries()) {
+    const { x, y, scale } = closeUp(GROUND, space, 390, 400);
+    expect(scale).toBeGreaterThanOrEqual(all.scale);
+    for (const one of [space, ...near]) {
+      const [ax = 0, ay = 0] = GROUND.spaces[one]?.anchor ?? [];
+      expect(ax * scale + x).toBeGreaterThan(0);
+      expect(ax * scale + x).toBeLessThan(390);
+      expect(ay * scale + y).toBeGreaterThan(0);
+      expect(ay * scale + y).toBeLessThan(400);
+    }
+  }
+});
+
+test('zoom has limits and never loses the map', () => {
+  const all = whole(GROUND, 390, 400);
+  expect(zoomed(all, 0.2, [10, 10], GROUND, 390, 400).scale).toBe(all.scale);
+  expect(zoomed(all, 99, [10, 10], GROUND, 390, 400).scale).toBe(all.scale * 4);
+  const lost = kept({ ...all, scale: all.scale * 2, x: 5000 }, GROUND, 390, 400);
+  expect(lost.x).toBeLessThanOrEqual(10);
+});
+
+test('the same map grows the same scenery, inside its spaces', () => {
+  const grown = scenery(GROUND);
+  expect(scenery(GROUND)).toEqual(grown);
+  expect(grown.marks.filter(({ kind }) => kind === 'hut')).toHaveLength(4);
+  for (const { at } of grown.marks) {
+    expect(GROUND.spaces.some(({ outline }) => clearance(outline, at) > 0)).toBe(true);
+  }
+});

@@ -1,0 +1,102 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { LOCALES, setLocale } from '../../i18n/index.svelte';
+import { remember } from './content.svelte';
+import content from './fixtures/content4.json';
+import table from './fixtures/table4.json';
+import { catalogue } from './messages';
+import type { KitaraContent, KitaraView } from './types';
+import { ask, groupWords, spaceWords, words } from './words';
+
+const CONTENT = content as unknown as KitaraContent;
+const PEOPLE = ['Amina', 'Jonas', 'Camille', 'Olga'].map((name, seat) => ({ seat, name, you: seat === 2 }));
+const AMINA = PEOPLE[0] ?? null;
+
+function viewOf(moment: keyof typeof table): KitaraView {
+  return table[moment][0]?.view as unknown as KitaraView;
+}
+
+function told(text: string, person = AMINA): string | null {
+  return words.entry({ kind: person ? 'acted' : 'drew', person, text });
+}
+
+beforeAll(async () => {
+  remember(CONTENT);
+  await catalogue.open();
+});
+
+beforeEach(async () => {
+  await setLocale('en');
+});
+
+test('groups are counted in words, in Russian with three forms', async () => {
+  expect(groupWords([2, 0, 1])).toBe('2 Warriors and 1 Hero');
+  expect(groupWords([1, 3, 2])).toBe('1 Warrior, 3 Master-Animals, and 2 Heroes');
+  await setLocale('ru');
+  expect(groupWords([1, 0, 0])).toBe('1 Воин');
+  expect(groupWords([3, 5, 0])).toBe('3 Воина и 5 Вожаков');
+  await setLocale('de');
+  expect(groupWords([0, 1, 2])).toBe('1 Herrschertier und 2 Helden');
+});
+
+test('the log tells who did what where', () => {
+  expect(told('move a1 a2 2W1H')).toBe('Amina moved 2 Warriors and 1 Hero from Spear Village to Long Grass.');
+  expect(told('start a1', PEOPLE[2])).toBe('You begin at Spear Village.');
+  expect(told('score 1')).toBe('Amina scored 1 point.');
+  expect(told('end moves')).toBeNull();
+});
+
+test('a hidden token stays hidden', () => {
+  expect(told('token ?', null)).toBe('A Hero token came from the bag.');
+  expect(told('token 4', null)).toContain('4');
+});
+
+test('every kind of entry and every question has words in every language', async () => {
+  const texts = ['first 2', 'reveal 3', 'start a1', 'draft 2', 'recruit W a1', 'token 3', 'retreat a2', 'score 5', 'discard 0', 'remove M a1', 'refresh', 'final', 'move a1 a2 1W'];
+  for (const locale of LOCALES) {
+    await setLocale(locale);
+    for (const text of texts) {
+      for (const person of [AMINA, PEOPLE[2] ?? null, null]) expect(told(text, person)).toMatch(/\S[.»]$/);
+    }
+    for (const moment of ['start', 'draft', 'recruit', 'move', 'retreat', 'discard', 'remove'] as const) {
+      const view = viewOf(moment);
+      expect(words.question(view, PEOPLE, view.decider)).toBe(ask(view));
+      expect(words.question(view, PEOPLE, null)).toContain(PEOPLE[view.decider]?.name);
+    }
+  }
+});
+
+test('a refusal says what is missing and what would do', async () => {
+  const refusal = { rule: 'K21', reason: 'too-few-to-attack', values: { there: 2, need: 3, sent: 2, have: 2 } };
+  expect(words.refusal(refusal, PEOPLE)).toBe('You need 3 pawns to drive out 2. You have 2 here.');
+  const codes = ['not-a-start', 'start-taken', 'no-such-card', 'out-of-reach', 'no-supply', 'other-kind-first', 'space-not-held', 'not-a-free-start', 'not-a-free-savanna', 'no-moves-left', 'lake-between', 'no-border', 'not-enough-pawns', 'empty-group', 'last-space', 'not-the-nearest', 'card-not-held', 'needs-no-food', 'no-such-pawn', 'asked-retreat', 'game-over', 'not-your-decision'];
+  const unknown = words.refusal({ rule: 'C3', reason: '?', values: {} }, PEOPLE);
+  for (const reason of codes) {
+    const values = { space: 'a1', from: 'a1', to: 'a2', kind: 'W', due: 'M', count: 2, row: 6, reach: 2, card: 3, decides: 1 };
+    expect(words.refusal({ rule: 'K1', reason, values }, PEOPLE)).not.toBe(unknown);
+  }
+});
+
+test('the last count adds up and is told for everybody', () => {
+  const view = viewOf('over');
+  const [end, ...lines] = words.ending(view, PEOPLE);
+  expect(end).toBeTruthy();
+  expect(lines).toHaveLength(4);
+  for (const [seat, line] of lines.entries()) {
+    const numbers = [...line.matchAll(/\d+/g)].map(Number);
+    const [before = 0, tokens = 0, , cards = 0] = numbers;
+    expect(before + tokens + cards).toBe(view.seats[seat]?.points);
+    expect(before).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test('the rules of the phase at hand come first', () => {
+  expect(words.rules(viewOf('move'))[0]?.rules).toBe('K17–K19');
+  expect(words.rules(viewOf('discard'))[0]?.rules).toBe('K29–K33');
+});
+
+test('a space is told to those who listen', () => {
+  const space = CONTENT.map.spaces[0];
+  if (!space) throw new Error('no space');
+  expect(spaceWords(space, undefined, 'choose')).toBe('Spear Village, savanna, hut, free, choose');
+  expect(spaceWords(space, { seat: 1, pawns: [2, 0, 0] }, '')).toBe('Spear Village, savanna, Blue River: 2 Warriors');
+});

@@ -1,0 +1,248 @@
+/** Kitara in words: log, refusals, questions, endings. */
+import type { GameEntry, GameRefusal, Person, Words } from '../contract';
+import type { Sound } from '../../device/sound';
+import { locale } from '../../i18n/index.svelte';
+import { cardName, spaceName } from './content.svelte';
+import { t } from './messages';
+import { rules } from './rules';
+import { KINDS, LETTERS, parseGroup, type Card, type Group, type KitaraView, type Space } from './types';
+
+export type Letter = (typeof LETTERS)[number];
+
+export function space(label: string): string {
+  return spaceName(label, locale());
+}
+
+export function card(number: number): string {
+  return cardName(number, locale());
+}
+
+function list(parts: string[]): string {
+  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(parts);
+}
+
+/** 2 Warriors and 1 Hero. */
+export function groupWords(group: Group): string {
+  return list(
+    KINDS.filter((kind) => group[kind] > 0).map((kind) =>
+      t(`pawns.${LETTERS[kind] ?? 'W'}`, { count: group[kind] }),
+    ),
+  );
+}
+
+type Who = { who: 'you' | 'other' | 'none'; name: string };
+
+function who(person: Person | null): Who {
+  return { who: person ? (person.you ? 'you' : 'other') : 'none', name: person?.name ?? '' };
+}
+
+function letterOf(text: string): Letter {
+  return LETTERS.find((letter) => letter === text.toUpperCase()) ?? 'W';
+}
+
+type Teller = (by: Who, words: string[]) => string | null;
+
+const LOG: Record<string, Teller> = {
+  first: (_, [seat = '1']) => t('log.first', { name: seatName(Number(seat) - 1) }),
+  reveal: (_, [number = '']) => t('log.reveal', { card: card(Number(number)) }),
+  start: (by, [label = '']) => t('log.start', { ...by, space: space(label) }),
+  draft: (by, [place = '']) => t('log.draft', { ...by, place }),
+  recruit: (by, [kind = '', label = '']) =>
+    t('log.recruit', { ...by, pawn: t(`pawns.${letterOf(kind)}`, { count: 1 }), space: space(label) }),
+  move: (by, [from = '', to = '', group = '']) =>
+    t('log.move', { ...by, group: groupWords(parseGroup(group)), from: space(from), to: space(to) }),
+  token: (_, [value = '?']) => (value === '?' ? t('log.tokenHidden') : t('log.token', { value })),
+  retreat: (by, [label = '']) => t('log.retreat', { ...by, space: space(label) }),
+  score: (by, [points = '0']) =>
+    points === '0' ? null : t('log.score', { ...by, count: Number(points) }),
+  discard: (by, [number = '']) => t('log.discard', { ...by, card: card(Number(number)) }),
+  remove: (by, [kind = '', label = '']) =>
+    t('log.remove', { ...by, pawn: t(`pawns.${letterOf(kind)}`, { count: 1 }), space: space(label) }),
+  refresh: () => t('log.refresh'),
+  final: () => t('log.final'),
+};
+
+function entry({ person, text }: GameEntry): string | null {
+  const [verb = '', ...rest] = text.split(' ');
+  return LOG[verb]?.(who(person), rest) ?? null;
+}
+
+function called(people: Person[], seat: number): string {
+  return people.find((person) => person.seat === seat)?.name ?? seatName(seat);
+}
+
+export function seatName(seat: number): string {
+  return t(`seat.${(seat % 4) as 0 | 1 | 2 | 3}`);
+}
+
+type Values = GameRefusal['values'];
+const whole = (values: Values, key: string): number => Number(values[key] ?? 0);
+const place = (values: Values, key: string): string => space(String(values[key] ?? ''));
+
+function dueWords(values: Values, key: string): string {
+  const count = whole(values, 'count');
+  const letter = String(values[key] ?? '');
+  return letter === 'any' ? t('pawns.any', { count }) : t(`pawns.${letterOf(letter)}`, { count });
+}
+
+const REFUSALS: Record<string, (values: Values, people: Person[]) => string> = {
+  'not-a-start': (v) => t('refused.notAStart', { space: place(v, 'space') }),
+  'start-taken': (v) => t('refused.startTaken', { space: place(v, 'space') }),
+  'no-such-card': (v) => t('refused.noSuchCard', { count: whole(v, 'row') }),
+  'out-of-reach': (v) => t('refused.outOfReach', { count: whole(v, 'reach') }),
+  'no-supply': (v) => t('refused.noSupply', { pawn: t(`kinds.${letterOf(String(v['kind']))}`) }),
+  'other-kind-first': (v) => t('refused.otherKind', { group: dueWords(v, 'due') }),
+  'space-not-held': (v) => t('refused.notHeld', { space: place(v, 'space') }),
+  'not-a-free-start': () => t('refused.freeStart'),
+  'not-a-free-savanna': () => t('refused.freeSavanna'),
+  'no-moves-left': () => t('refused.noMoves'),
+  'lake-between': (v) => t('refused.lake', { from: place(v, 'from'), to: place(v, 'to') }),
+  'no-border': (v) => t('refused.noBorder', { from: place(v, 'from'), to: place(v, 'to') }),
+  'not-enough-pawns': (v) => t('refused.notEnough', { space: place(v, 'space') }),
+  'empty-group': () => t('refused.empty'),
+  'last-space': (v) => t('refused.lastSpace', { space: place(v, 'space') }),
+  'too-few-to-attack': (v) =>
+    t('refused.tooFew', { need: whole(v, 'need'), there: whole(v, 'there'), have: whole(v, 'have') }),
+  'not-the-nearest': (v) => t('refused.notNearest', { space: place(v, 'space') }),
+  'card-not-held': (v) => t('refused.cardNotHeld', { card: card(whole(v, 'card')) }),
+  'needs-no-food': (v) => t('refused.noFood', { card: card(whole(v, 'card')) }),
+  'no-such-pawn': (v) => t('refused.noSuchPawn', { space: place(v, 'space') }),
+  'asked-start': () => t('ask.start.you'),
+  'asked-recruit': (v) => t('ask.recruit.you', { group: dueWords(v, 'kind') }),
+  'asked-move': (v) => t('ask.move.you', { count: whole(v, 'count') }),
+  'asked-retreat': (v) => t('refused.retreatFirst', { space: place(v, 'space') }),
+  'asked-discard': (v) => t('ask.discard.you', { count: whole(v, 'count') }),
+  'asked-remove': (v) => t('ask.remove.you', { group: dueWords(v, 'kind') }),
+  'game-over': () => t('refused.over'),
+  'not-your-decision': (v, people) => t('refused.notNow', { name: called(people, whole(v, 'decides')) }),
+};
+
+function refusal({ reason, values }: GameRefusal, people: Person[]): string {
+  return REFUSALS[reason]?.(values, people) ?? t('refused.unknown');
+}
+
+/** The pawns that are asked about next: Warriors first, then Master-Animals, then Heroes. */
+export function dueGroup(view: KitaraView): string {
+  const kind = KINDS.find((one) => view.due[one] > 0);
+  return kind === undefined
+    ? t('pawns.any', { count: view.due[3] })
+    : t(`pawns.${LETTERS[kind] ?? 'W'}`, { count: view.due[kind] });
+}
+
+/** What is asked of the one who decides. */
+export function ask(view: KitaraView): string {
+  switch (view.phase) {
+    case 'start':
+      return t('ask.start.you');
+    case 'draft':
+      return t('ask.draft.you', { count: view.reach });
+    case 'recruit':
+      return t('ask.recruit.you', { group: dueGroup(view) });
+    case 'move':
+      return t('ask.move.you', { count: view.moves_left });
+    case 'retreat':
+      return t('ask.retreat.you', {
+        group: groupWords(view.retreat?.pawns ?? [0, 0, 0]),
+        space: space(view.retreat?.space ?? ''),
+      });
+    case 'discard':
+      return t('ask.discard.you', { count: view.short });
+    case 'remove':
+      return t('ask.remove.you', { group: dueGroup(view) });
+    default:
+      return t('ask.wait');
+  }
+}
+
+const OTHERS = ['start', 'draft', 'recruit', 'move', 'retreat', 'discard', 'remove'] as const;
+
+function question(view: KitaraView, people: Person[], seat: number | null): string {
+  if (view.phase === 'over') return ending(view, people)[0] ?? '';
+  if (view.decider < 0) return t('ask.wait');
+  if (view.decider === seat) return ask(view);
+  const asked = OTHERS.find((phase) => phase === view.phase);
+  return asked ? t(`ask.${asked}.other`, { name: called(people, view.decider) }) : t('ask.wait');
+}
+
+/** The last count as a story: a line for each ruler, then who wins and why. */
+function ending(view: KitaraView, people: Person[]): string[] {
+  if (view.phase !== 'over' || !view.outcome) return [];
+  const { winners, reason } = view.outcome;
+  const names = list(winners.map((seat) => called(people, seat)));
+  const you = people.some((person) => person.you && winners.includes(person.seat));
+  const end =
+    winners.length > 1
+      ? t('end.shared', { names })
+      : t(reason === 'tokens' ? 'end.tokens' : 'end.points', { who: you ? 'you' : 'other', name: names });
+  return [end, ...view.seats.map((_, seat) => countWords(view, people, seat))];
+}
+
+function countWords(view: KitaraView, people: Person[], seat: number): string {
+  const own = view.seats[seat];
+  const values = (own?.tokens ?? []).filter((value) => value !== null);
+  const tokens = values.reduce((all, value) => all + value, 0);
+  const cards = own?.kingdom.length ?? 0;
+  const total = own?.points ?? 0;
+  const isYou = people.some((person) => person.seat === seat && person.you);
+  return t('end.count', {
+    name: isYou ? t('end.you') : called(people, seat),
+    before: total - tokens - 2 * cards,
+    tokens,
+    count: values.length,
+    cards,
+    cardPoints: 2 * cards,
+    total,
+  });
+}
+
+function standing(view: KitaraView, seat: number): { score: string; note: string } {
+  const own = view.seats[seat];
+  if (!own) return { score: '', note: '' };
+  return { score: String(own.points), note: t('standing.tokens', { count: own.tokens.length }) };
+}
+
+const SOUNDS: Record<string, Sound> = {
+  start: 'wood',
+  recruit: 'wood',
+  move: 'wood',
+  token: 'rattle',
+  retreat: 'drum',
+  score: 'bell',
+  draft: 'whisper',
+  discard: 'whisper',
+};
+
+function sound({ text }: GameEntry): Sound | null {
+  return SOUNDS[text.split(' ')[0] ?? ''] ?? null;
+}
+
+export const words: Words<KitaraView> = {
+  entry,
+  refusal,
+  question,
+  ending,
+  rules,
+  seatName,
+  standing,
+  sound,
+};
+
+/** A card as a screen reader says it. */
+export function cardWords(shown: Card): string {
+  const rows = [
+    shown.draft > 0 ? t('symbol.draft', { count: shown.draft }) : '',
+    groupWords([shown.warriors, shown.animals, shown.heroes]),
+    shown.moves > 0 ? t('symbol.moves', { count: shown.moves }) : '',
+    shown.score > 0 ? t('symbol.score', { count: shown.score }) : '',
+    shown.no_food ? t('symbol.noFood') : '',
+  ];
+  return `${shown.name[locale()]}: ${rows.filter((row) => row !== '').join(', ')}`;
+}
+
+/** A space as a screen reader says it. */
+export function spaceWords(shown: Space, stand: { seat: number; pawns: Group } | undefined, note: string): string {
+  const held = stand
+    ? t('space.held', { name: seatName(stand.seat), group: groupWords(stand.pawns) })
+    : t(shown.start ? 'space.hut' : 'space.free');
+  return [shown.name[locale()], t(`ground.${shown.kind}`), held, note].filter((part) => part !== '').join(', ');
+}

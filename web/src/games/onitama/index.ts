@@ -1,0 +1,14 @@
+/** Onitama, as the page loads it. */
+import type { Title } from '../contract';
+import Board from './Board.svelte';
+import Emblem from './Emblem.svelte';
+import { catalogue } from './messages';
+import type { OnitamaContent, OnitamaView } from './types';
+import { words } from './words';
+
+export const title: Title<OnitamaView, OnitamaContent> = {
+  Board,
+  Emblem,
+  words,
+  open: () => catalogue.open(),
+};

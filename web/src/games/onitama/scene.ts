@@ -1,0 +1,105 @@
+/** What stands on the table now, with the action on its way, and what changed since before. */
+import { parseMove, parsePass } from './legal';
+import { COLOURS, colourOf, type Colour, type OnitamaView } from './types';
+
+/** Where the five cards and the pieces are. */
+export type Scene = Pick<OnitamaView, 'squares' | 'red' | 'blue' | 'side'> & {
+  /** Towards whom the side card lies. */
+  towards: Colour;
+};
+
+export type Step = { from: number; to: number };
+export type Piece = { id: number; letter: string; square: number };
+
+/** The table as the view has it. */
+export function scene(view: OnitamaView): Scene {
+  return { ...view, towards: towards(view) };
+}
+
+function towards(view: OnitamaView): Colour {
+  if (view.mover === 'red' || view.mover === 'blue') return view.mover;
+  const winner = view.outcome?.winners[0];
+  return winner === 0 ? 'blue' : 'red'; // the loser would have been next
+}
+
+/** The table with an action that is still on its way. */
+export function expected(now: Scene, pending: string | null): Scene {
+  const move = parseMove(pending ?? '');
+  const played = move ?? parsePass(pending ?? '');
+  if (!played) return now;
+  const mine = now.towards;
+  const next = { ...now, side: played.card, towards: mine === 'red' ? 'blue' : 'red' } as Scene;
+  next[mine] = now[mine].map((card) => (card === played.card ? now.side : card));
+  if (move) {
+    const letters = [...now.squares];
+    letters[move.to] = letters[move.from] ?? '.';
+    letters[move.from] = '.';
+    next.squares = letters.join('');
+  }
+  return next;
+}
+
+/** The one move that leads from one board to the other, if one does. */
+export function stepBetween(before: string, after: string): Step | null {
+  const changed = [...after].flatMap((letter, square) => (letter === before[square] ? [] : [square]));
+  if (changed.length !== 2) return null;
+  const [a = 0, b = 0] = changed;
+  for (const [from, to] of [[a, b], [b, a]] as const) {
+    const letter = before[from] ?? '.';
+    const taken = colourOf(before[to] ?? '.');
+    if (letter === '.' || after[from] !== '.' || after[to] !== letter) continue;
+    if (taken !== colourOf(letter)) return { from, to };
+  }
+  return null;
+}
+
+/** The last move, read from the position that stood before this one; after a capture nothing did. */
+export function lastStep(view: OnitamaView): Step | null {
+  const text = view.earlier.at(-2)?.[0];
+  if (!text) return null;
+  const ranks = text.slice(0, text.indexOf(' ')).split('/');
+  return stepBetween(ranks.toReversed().join(''), view.squares);
+}
+
+export function setUp(squares: string): Piece[] {
+  return [...squares].flatMap((letter, square) =>
+    letter === '.' ? [] : [{ id: square, letter, square }],
+  );
+}
+
+/** The same pieces on their new squares: who stayed, who went, who is new; each keeps its id. */
+export function follow(pieces: readonly Piece[], squares: string): Piece[] {
+  const stayed = pieces.filter((piece) => squares[piece.square] === piece.letter);
+  const free = new Set(pieces.filter((piece) => !stayed.includes(piece)));
+  const filled = new Set(stayed.map((piece) => piece.square));
+  let newest = Math.max(24, ...pieces.map((piece) => piece.id));
+  const came = [...squares].flatMap((letter, square) => {
+    if (letter === '.' || filled.has(square)) return [];
+    const walker = [...free].find((piece) => piece.letter === letter);
+    if (walker) free.delete(walker);
+    newest += walker ? 0 : 1;
+    return [{ id: walker?.id ?? newest, letter, square }];
+  });
+  return [...stayed, ...came].toSorted((a, b) => a.id - b.id);
+}
+
+export type Place = { owner: Colour; slot: 0 | 1 | 'side' };
+
+/** Where each card lies. A card that comes into a hand takes the place of the one that left. */
+export function places(now: Scene, before: ReadonlyMap<string, Place>): Map<string, Place> {
+  const found = new Map<string, Place>();
+  for (const owner of COLOURS) {
+    const [first = '', second = ''] = now[owner];
+    const swap = slotOf(before, first, owner) === 1 || slotOf(before, second, owner) === 0;
+    found.set(first, { owner, slot: swap ? 1 : 0 });
+    found.set(second, { owner, slot: swap ? 0 : 1 });
+  }
+  found.set(now.side, { owner: now.towards, slot: 'side' });
+  found.delete('');
+  return found;
+}
+
+function slotOf(before: ReadonlyMap<string, Place>, card: string, owner: Colour): Place['slot'] | null {
+  const place = before.get(card);
+  return place?.owner === owner ? place.slot : null;
+}

@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest';
+import { LOCALES, setLocale } from '../../i18n/index.svelte';
+import { remember } from './content.svelte';
+import cards from './fixtures/cards.json';
+import stone from './fixtures/stone.json';
+import { catalogue } from './messages';
+import type { OnitamaContent, OnitamaView } from './types';
+import { squareLabel, words } from './words';
+
+const PEOPLE = [
+  { seat: 0, name: 'Léa', you: false },
+  { seat: 1, name: 'Ivan', you: true },
+];
+const [LEA, IVAN] = PEOPLE as [(typeof PEOPLE)[0], (typeof PEOPLE)[0]];
+
+beforeAll(async () => {
+  remember(cards as unknown as OnitamaContent);
+  await catalogue.open();
+});
+
+test('the log names cards in the viewer’s language', async () => {
+  const entry = { kind: 'acted' as const, person: LEA, text: 'crane c2-b1' };
+  await setLocale('en');
+  expect(words.entry(entry)).toBe('Léa played Crane: c2 to b1.');
+  expect(words.entry({ ...entry, person: IVAN })).toBe('You played Crane: c2 to b1.');
+  await setLocale('de');
+  expect(words.entry(entry)).toBe('Léa spielt Kranich: c2 nach b1.');
+  await setLocale('ru');
+  expect(words.entry({ kind: 'drew', person: null, text: 'deal ox' })).toBe('Роздана карта «Бык».');
+});
+
+function note(squares: string): string {
+  return words.standing({ squares } as OnitamaView, 0).note;
+}
+
+test('Russian counts students in three forms', async () => {
+  await setLocale('ru');
+  expect([note('r'), note('rrr'), note('b')]).toEqual(['1 ученик', '3 ученика', '0 учеников']);
+});
+
+test('every refusal, question and ending has words in every language', async () => {
+  const values = { card: 'ox', first: 'ox', second: 'boar', from: 'a1', to: 'a2', decides: 0 };
+  const view = stone.at(-1)?.view as unknown as OnitamaView;
+  for (const locale of LOCALES) {
+    await setLocale(locale);
+    for (const reason of ['card-not-held', 'no-such-step', 'own-piece-there', 'must-move', 'not-your-decision', 'x']) {
+      expect(words.refusal({ rule: 'O7', reason, values }, PEOPLE)).toMatch(/\.$/);
+    }
+    expect(words.ending(view, PEOPLE)[0]).toContain('Léa');
+    expect(words.question({ ...view, mover: 'red' }, PEOPLE, 1)).toContain('Léa');
+    expect(words.rules(view)).toHaveLength(7);
+  }
+});
+
+test('a square says what can be done there', async () => {
+  await setLocale('en');
+  expect(squareLabel(2, 'B', false, true)).toBe('c1, blue master, can move');
+  expect(squareLabel(7, '.', true, false)).toBe('c2, move here');
+  expect(squareLabel(24, 'r', true, false)).toBe('e5, capture the red student');
+});

@@ -1,0 +1,36 @@
+/** What was agreed about a table, in words. */
+import type { Control } from '../client/types';
+import { t } from '../i18n/index.svelte';
+import type { About } from '../protocol';
+
+const DAY_MS = 86_400_000;
+
+export function clockWords(clock: Control): string {
+  if (clock.type === 'none') return t('new.clock.none');
+  if (clock.type === 'deadline') return t('new.clock.days', { days: clock.within_ms / DAY_MS });
+  return t('new.clock.live', {
+    minutes: clock.bank_ms / 60_000,
+    seconds: (clock.increment_ms ?? 0) / 1_000,
+  });
+}
+
+/** The lines under "What is agreed", without what goes without saying. */
+export function agreedWords(about: About): string[] {
+  return [
+    ...optionWords(about.options),
+    clockWords(about.clock),
+    `${t('new.leaver')}: ${t(`new.leaver.${about.leaver}`)}`,
+    `${t('new.visibility')} ${t(`new.visibility.${about.visibility}`)}`,
+  ];
+}
+
+function optionWords(options: Record<string, string>): string[] {
+  const { sets, deck, edition } = options;
+  const words: string[] = [];
+  if (sets === 'base') words.push(t('new.sets.base'));
+  else if (sets === 'base,senseis_path') words.push(t('new.sets.path'));
+  else if (sets !== undefined) words.push(t('new.sets.all'));
+  if (deck === 'blue' || deck === 'red') words.push(t(`new.deck.${deck}`));
+  if (edition === 'en' || edition === 'fr') words.push(t(`new.edition.${edition}`));
+  return words;
+}

@@ -1,0 +1,49 @@
+/** From a wish to a table: ask the server for it, remember its seats, go there. */
+import * as http from '../client/http';
+import { myTables } from '../client/mine.svelte';
+import type { GameName } from '../games';
+import { t } from '../i18n/index.svelte';
+import { router } from '../router.svelte';
+import { settings } from '../settings.svelte';
+import { COLOURS, keepPlan, tableFor, type Mode, type Plan } from './plan';
+
+/** The name of this person, made up where none was given. */
+export function ownName(): string {
+  if (settings.name.trim() !== '') return settings.name.trim();
+  const names = t('names.list').split('|');
+  const name = names[Math.floor(Math.random() * names.length)] ?? '';
+  settings.setName(name);
+  return name;
+}
+
+function seatNames(game: GameName, players: number): string[] {
+  if (game === 'onitama') return COLOURS.map((colour) => t(`new.colour.${colour}`));
+  return Array.from({ length: players }, (_, seat) => t('new.player', { number: seat + 1 }));
+}
+
+/** Set a table and sit down at it. Raises HttpRefusal. */
+export async function begin(game: GameName, mode: Mode, wanted: Plan): Promise<void> {
+  const plan = { ...wanted, level: await knownLevel(game, wanted.level) };
+  keepPlan(game, plan);
+  const names = { own: ownName(), seats: seatNames(game, plan.players) };
+  const made = await http.makeTable(tableFor(game, mode, plan, names));
+  myTables.keep(made.table, { game, join: made.join, seats: made.seats, at: Date.now() });
+  if (mode !== 'friend') await http.start(made.table, made.seats[0]?.token ?? '');
+  router.go(`/t/${made.table}`);
+}
+
+async function knownLevel(game: GameName, wanted: string): Promise<string> {
+  const levels = await levelsOf(game);
+  return levels.includes(wanted) ? wanted : (levels[0] ?? wanted);
+}
+
+let asked: ReturnType<typeof http.games> | undefined;
+
+/** How strong a computer may be in this game, the weakest first. */
+export async function levelsOf(game: GameName): Promise<string[]> {
+  asked ??= http.games().catch((error: unknown) => {
+    asked = undefined;
+    throw error;
+  });
+  return (await asked).find((shown) => shown.name === game)?.bots ?? [];
+}

@@ -1,0 +1,72 @@
+/** Which screen an address stands for. Moving between screens keeps the back button honest. */
+import { isGame, type GameName } from './games';
+
+export type Route =
+  | { screen: 'arrive' }
+  | { screen: 'new'; game: GameName }
+  | { screen: 'table'; table: string; join: string | null; token: string | null }
+  | { screen: 'replay'; table: string; at: number | null }
+  | { screen: 'load' }
+  | { screen: 'lost' };
+
+const TABLE = /^[A-Za-z0-9]{1,32}$/;
+const SECRET = /^(join|seat)=([A-Za-z0-9_-]{1,64})$/;
+
+/** The screen of an address, given as path and fragment. */
+export function routeOf(path: string, hash: string): Route {
+  const [first = '', second = '', ...rest] = path.split('/').filter(Boolean);
+  const fragment = hash.replace(/^#/, '');
+  if (rest.length > 0) return { screen: 'lost' };
+  if (first === '') return { screen: 'arrive' };
+  if (first === 'new' && isGame(second)) return { screen: 'new', game: second };
+  if (first === 'replay' && second === '') return { screen: 'load' };
+  if (!TABLE.test(second)) return { screen: 'lost' };
+  if (first === 't') {
+    const [, kind, secret = null] = SECRET.exec(fragment) ?? [];
+    const join = kind === 'join' ? secret : null;
+    const token = kind === 'seat' ? secret : null;
+    return { screen: 'table', table: second, join, token };
+  }
+  if (first === 'replay') {
+    const at = /^\d{1,6}$/.test(fragment) ? Number(fragment) : null;
+    return { screen: 'replay', table: second, at };
+  }
+  return { screen: 'lost' };
+}
+
+class Router {
+  route = $state<Route>({ screen: 'arrive' });
+
+  begin(): void {
+    this.read();
+    addEventListener('popstate', () => this.read());
+  }
+
+  /** Go to an address inside the page. */
+  go(address: string): void {
+    history.pushState(null, '', address);
+    this.read();
+    scrollTo(0, 0);
+  }
+
+  /** Say where we are now without adding a step to the way back. */
+  replace(address: string): void {
+    history.replaceState(null, '', address);
+    this.read();
+  }
+
+  private read(): void {
+    this.route = routeOf(location.pathname, location.hash);
+  }
+}
+
+export const router = new Router();
+
+/** For links: stay inside the page unless another tab or window is wanted. */
+export function follow(event: MouseEvent): void {
+  const link = event.currentTarget;
+  if (!(link instanceof HTMLAnchorElement)) return;
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  router.go(link.pathname + link.hash);
+}

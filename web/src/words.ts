@@ -1,0 +1,52 @@
+/** Small things that need words everywhere: refusals, levels, players. */
+import { locale, t } from './i18n/index.svelte';
+import type { Messages } from './i18n/messages/types';
+import type { Player } from './client/types';
+
+const REFUSALS = [
+  'already-offered', 'already-seated', 'already-started', 'bad-name', 'bad-text', 'behind-draw',
+  'busy', 'game-over', 'no-agreed-draw', 'no-such-table', 'not-your-seat', 'not-your-turn',
+  'nothing-to-undo', 'seat-taken', 'seats-open', 'stale', 'time-is-up', 'too-fast', 'too-many',
+  'wrong-join-code',
+] as const satisfies readonly RefusalCode[];
+type RefusalCode = Exclude<
+  keyof Messages extends infer K ? (K extends `refusal.${infer C}` ? C : never) : never,
+  'other'
+>;
+
+function isWorded(code: string): code is (typeof REFUSALS)[number] {
+  return (REFUSALS as readonly string[]).includes(code);
+}
+
+/** Why the server said no. */
+export function refusalWords(code: string): string {
+  if (code === 'offline') return t('connection.offline');
+  return isWorded(code) ? t(`refusal.${code}`) : t('refusal.other', { code });
+}
+
+const LEVELS = ['easy', 'normal', 'strong', 'uniform', 'greedy'] as const;
+
+function isLevel(level: string): level is (typeof LEVELS)[number] {
+  return (LEVELS as readonly string[]).includes(level);
+}
+
+/** How strong a computer is, in words; a level this page does not know keeps its own name. */
+export function levelWords(level: string): string {
+  return isLevel(level) ? t(`level.${level}`) : level;
+}
+
+export function playerWords(player: Player | null): string {
+  if (player === null) return t('wait.free');
+  if (player.type === 'person') return player.name;
+  return t('bot.name', { level: levelWords(player.bot) });
+}
+
+/** A day and time as the viewer writes them. */
+export function whenWords(at: number): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+}
+
+/** Names as one phrase: "Léa, Jonas and Amina". */
+export function listWords(names: string[]): string {
+  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names);
+}

@@ -1,0 +1,78 @@
+/** The real server, started and stopped by the tests. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const PYTHON = process.env['KITAMA_PYTHON'] ?? join(ROOT, '.venv/bin/python');
+const START_MS = 90_000;
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => found(port));
+    });
+  });
+}
+
+/** An address of this machine that browsers do not trust as they trust localhost. */
+export function localNetworkAddress(): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  const found = addresses.find(({ family, internal }) => family === 'IPv4' && !internal);
+  if (found === undefined) throw new Error('this machine is on no network');
+  return found.address;
+}
+
+export class House {
+  private process: ChildProcess | undefined;
+  private readonly database = join(mkdtempSync(join(tmpdir(), 'kitama-')), 'k.sqlite');
+
+  private constructor(
+    private readonly port: number,
+    private readonly host: string,
+  ) {}
+
+  static async open(host = '127.0.0.1'): Promise<House> {
+    const house = new House(await freePort(), host);
+    await house.start();
+    return house;
+  }
+
+  get url(): string {
+    return `http://${this.host}:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    this.process = spawn(
+      PYTHON,
+      ['-m', 'tests.browser.serve', String(this.port), this.database, this.host],
+      { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] },
+    );
+    const deadline = Date.now() + START_MS;
+    while (!(await this.answers())) {
+      if (Date.now() > deadline) throw new Error('the server does not answer');
+      await new Promise((wait) => setTimeout(wait, 100));
+    }
+  }
+
+  private async answers(): Promise<boolean> {
+    return fetch(`${this.url}/api/games`).then(
+      (response) => response.ok,
+      () => false,
+    );
+  }
+
+  /** Stop it, politely or not, and wait until it is gone. */
+  stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const { process: running } = this;
+    if (running === undefined || running.exitCode !== null) return Promise.resolve();
+    return new Promise((gone) => {
+      running.once('exit', () => gone());
+      running.kill(signal);
+    });
+  }
+}

@@ -1,0 +1,91 @@
+/** How a person in a test plays Kitara: with the keyboard on the map, with taps on the cards. */
+import type { Seen } from '../../src/protocol';
+import type { Person } from './people';
+
+type Content = { map: { spaces: { label: string }[] } };
+type View = { phase: string; row: number[]; holdings: { space: string; seat: number }[] };
+
+/** A player who attacks where possible, moves seldom otherwise, and takes the first of anything. */
+export class KitaraPlayer {
+  private turns = 0;
+
+  constructor(
+    readonly person: Person,
+    private readonly content: Content,
+  ) {}
+
+  static async at(person: Person, url: string): Promise<KitaraPlayer> {
+    const response = await fetch(`${url}/api/tables/${person.seen.table}/content`);
+    return new KitaraPlayer(person, (await response.json()) as Content);
+  }
+
+  /** Decide for the seat that sees this. */
+  async play(seen: Seen): Promise<void> {
+    const legal = seen.legal ?? [];
+    const [first = ''] = legal;
+    const [verb = ''] = first.split(' ');
+    if (verb === 'draft') await this.takeCard(first);
+    else if (verb === 'discard') await this.dropCard();
+    else if (legal.includes('end moves')) await this.march(seen);
+    else await this.choose(first.split(' ').at(-1) ?? '');
+    await this.person.until((now) => now.version > seen.version, `${first} settled`);
+  }
+
+  private async choose(label: string): Promise<void> {
+    const number = this.content.map.spaces.findIndex((space) => space.label === label);
+    const space = this.person.page.locator(`[data-space="${number}"]`);
+    await space.focus();
+    await space.press('Enter');
+  }
+
+  private async takeCard(text: string): Promise<void> {
+    const place = Number(text.split(' ')[1]);
+    const { page } = this.person;
+    await page.getByRole('list', { name: 'The row' }).getByRole('button').nth(place - 1).click();
+    await page.getByRole('button', { name: /^Take / }).click();
+  }
+
+  private async dropCard(): Promise<void> {
+    const { page } = this.person;
+    await page.locator('.kingdom button:not(.far)').first().click();
+    await page.getByRole('button', { name: /^Let go of / }).click();
+  }
+
+  private async march(seen: Seen): Promise<void> {
+    this.turns += 1;
+    const view = seen.view as View;
+    const others = new Set(
+      view.holdings.filter(({ seat }) => seat !== seen.seat).map(({ space }) => space),
+    );
+    const moves = (seen.legal ?? []).flatMap((text) => {
+      const [, from = '', to = ''] = /^move (\S+) (\S+)/.exec(text) ?? [];
+      return from === '' ? [] : [{ from, to, isAttack: others.has(to) }];
+    });
+    const wanted = moves.find((move) => move.isAttack) ?? (this.turns % 4 === 0 ? moves[0] : undefined);
+    const { page } = this.person;
+    if (wanted === undefined) {
+      await page.getByRole('button', { name: 'End moves' }).click();
+      return;
+    }
+    await this.choose(wanted.from);
+    await this.choose(wanted.to);
+    if (wanted.isAttack) await page.getByRole('button', { name: 'Attack', exact: true }).click();
+  }
+}
+
+/** What in a frame tells a seat something only another may know. */
+export function leaks(seen: Seen): string[] {
+  const view = seen.view as {
+    seat: number;
+    seats: { tokens: (number | null)[] }[];
+    drawn: (number | null)[];
+  } | null;
+  if (!view || seen.phase === 'over') return [];
+  const found: string[] = [];
+  for (const [seat, { tokens }] of view.seats.entries()) {
+    if (seat !== seen.seat && tokens.some((token) => token !== null)) found.push(`tokens of ${seat}`);
+  }
+  if (view.seat !== seen.seat && view.drawn.some((token) => token !== null)) found.push('drawn');
+  if (seen.seed) found.push('seed');
+  return found;
+}

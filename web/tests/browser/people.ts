@@ -1,0 +1,126 @@
+/** People in browsers: each has a context of their own, and nothing may go wrong unseen. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Seen, ToClient } from '../../src/protocol';
+
+export const PHONE = { width: 390, height: 844 };
+export const SMALL_PHONE = { width: 360, height: 640 };
+export const PHONE_ON_ITS_SIDE = { width: 844, height: 390 };
+export const DESKTOP = { width: 1440, height: 900 };
+export const WALL = { width: 2560, height: 1440 };
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+}
+
+type Way = {
+  url: string;
+  size?: { width: number; height: number };
+  theme?: 'light' | 'dark';
+  locale?: string;
+};
+
+export class Person {
+  /** Every frame the page received, as text. */
+  readonly frames: string[] = [];
+  /** Everything the browser complained about. */
+  readonly complaints: string[] = [];
+
+  private constructor(readonly page: Page) {
+    page.setDefaultTimeout(15_000);
+    page.on('console', (message) => {
+      const isNetwork = /net::ERR_|WebSocket connection|Failed to load resource/.test(message.text());
+      if (message.type() === 'error' && !isNetwork) this.complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => this.frames.push(String(payload)));
+    });
+  }
+
+  static async arrive(browser: Browser, way: Way): Promise<Person> {
+    const { url, size = DESKTOP, theme = 'light', locale = 'en' } = way;
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: size,
+      colorScheme: theme,
+      locale,
+      hasTouch: size.width < 900,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    });
+    return new Person(await context.newPage());
+  }
+
+  /** What the page was last told of a table. */
+  get seen(): Seen {
+    const found = this.frames
+      .map((frame) => JSON.parse(frame) as ToClient)
+      .findLast((message): message is Seen => message.type === 'seen');
+    if (found === undefined) throw new Error('the page was told nothing');
+    return found;
+  }
+
+  /** What each seat at this page was last told. */
+  sight(seat: number): Seen | undefined {
+    return this.frames
+      .map((frame) => JSON.parse(frame) as ToClient)
+      .findLast((message): message is Seen => message.type === 'seen' && message.seat === seat);
+  }
+
+  async go(path: string): Promise<void> {
+    await this.page.goto(path);
+    await this.page.locator('h1').first().waitFor();
+  }
+
+  /** Wait until the page was told something that fits. */
+  async until(fits: (seen: Seen) => boolean, what: string): Promise<Seen> {
+    const deadline = Date.now() + 30_000;
+    while (Date.now() < deadline) {
+      if (this.frames.some((frame) => frame.includes('"seen"')) && fits(this.seen)) return this.seen;
+      await this.page.waitForTimeout(20);
+    }
+    throw new Error(`waited in vain until ${what}`);
+  }
+
+  /** Fails when the page scrolls sideways, or breaks a rule of accessibility. */
+  async expectGood(where: string): Promise<void> {
+    const excess = await this.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(excess, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+    await this.page.evaluate(AXE);
+    const broken = await this.page.evaluate(async () => {
+      const { axe } = window as unknown as {
+        axe: {
+          run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+        };
+      };
+      // The counts and ages drawn on pawns and cards are data, not a label to be spoken.
+      const rules = { 'label-content-name-mismatch': { enabled: false } };
+      const { violations } = await axe.run({ rules });
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+    });
+    expect(broken, `${where} is not accessible`).toEqual([]);
+    expect(this.complaints, `${where} makes the browser complain`).toEqual([]);
+  }
+
+  async leave(): Promise<void> {
+    expect(this.complaints).toEqual([]);
+    await this.page.context().close();
+  }
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { routeOf } from '../src/router.svelte';
+
+describe('routeOf', () => {
+  it('knows every screen by its address', () => {
+    expect(routeOf('/', '')).toEqual({ screen: 'arrive' });
+    expect(routeOf('/new/kitara', '')).toEqual({ screen: 'new', game: 'kitara' });
+    expect(routeOf('/replay', '')).toEqual({ screen: 'load' });
+    expect(routeOf('/replay/Vd3x', '#12')).toEqual({ screen: 'replay', table: 'Vd3x', at: 12 });
+    expect(routeOf('/replay/Vd3x', '#x')).toEqual({ screen: 'replay', table: 'Vd3x', at: null });
+  });
+
+  it('takes the secret of a link from its fragment, which no server sees', () => {
+    const table = { screen: 'table', table: 'Vd3x' };
+    expect(routeOf('/t/Vd3x', '')).toEqual({ ...table, join: null, token: null });
+    expect(routeOf('/t/Vd3x', '#join=a-b_9')).toEqual({ ...table, join: 'a-b_9', token: null });
+    expect(routeOf('/t/Vd3x', '#seat=a-b_9')).toEqual({ ...table, join: null, token: 'a-b_9' });
+    expect(routeOf('/t/Vd3x', '#join=<b>')).toEqual({ ...table, join: null, token: null });
+  });
+
+  it('is lost where nothing stands', () => {
+    for (const path of ['/new/chess', '/t', '/t/a b', '/t/Vd3x/more', '/elsewhere', '/t/../x']) {
+      expect(routeOf(path, '')).toEqual({ screen: 'lost' });
+    }
+  });
+});
