@@ -21,7 +21,7 @@ run: $(READY) $(PAGE)  ## serve on this machine, and print the address
 play: $(READY)  ## play in the terminal
 	@$(BIN)/kitama play onitama
 
-test: test-fast test-plain test-checked  ## every test: compiled, plain with coverage, bounds-checked
+test: test-fast test-plain test-checked test-web test-browser  ## every test: rules in three modes, server, page, browsers
 
 test-fast: $(READY)
 	$(BIN)/pytest -n auto
@@ -46,7 +46,7 @@ test-browser: $(PAGE)  ## people in browsers against the real server
 check-web: $(PACKED)  ## types, accessibility and lint of the page
 	$(NPM) run check
 
-check: $(READY)  ## format, lint, types, layers
+check: $(READY) check-web  ## format, lint, types, layers
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
