@@ -20,7 +20,9 @@ from kitama.transcript import Transcript
 @click.command
 @title_argument
 @click.option("--seat", help="Yours: red, blue, both, or none to watch.  [default: blue]")
-@click.option("--level", help="How strong bots are: easy, normal or strong.  [default: normal]")
+@click.option(
+    "--level", help="1 to 10 or best (onitama); easy, normal, strong.  [default: the middle]"
+)
 @click.option("--name", help="Yours, for the transcript.")
 @click.option("--seed", type=int, help="Deal and play the same way again.")
 @click.option("--cards", help="Five cards instead of a deal: red's two, blue's two, the side card.")
