@@ -49,7 +49,7 @@ def key_of(position: Position) -> int:
 @compiled
 def key_after(key: int, position: Position, action: int) -> int:
     """The key after an action, from the key before it."""
-    seat = position.seat
+    seat = position.seat & 1  # tells the compiler that no index is negative
     if action >= PASS:
         card = action - PASS
     else:

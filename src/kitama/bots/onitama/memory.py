@@ -85,6 +85,8 @@ WAYS: Final = 4
 BUCKET: Final = ENTRY * WAYS
 NO_ACTION: Final = 32767
 NO_LIMIT: Final = 2**62
+INDEX: Final = (1 << 40) - 1
+"""Anded to an offset, it tells the compiler that no index made from it is negative."""
 
 
 class Plan(NamedTuple):
@@ -124,8 +126,14 @@ def position_at(memory: Ints, frame: int) -> Position:
         int(memory[frame + MY_MASTER]),
         int(memory[frame + THEIR_MASTER]),
         int(memory[frame + CARDS]),
-        int(memory[frame + SEAT]),
+        int(memory[frame + SEAT]) & 1,
     )
+
+
+@compiled
+def action_at(memory: Ints, frame: int, index: int) -> int:
+    """An action of a frame; the compiler is told that it is not negative."""
+    return int(memory[frame + ACTIONS + index]) & NO_ACTION
 
 
 @compiled

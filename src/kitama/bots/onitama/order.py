@@ -5,13 +5,15 @@ from typing import Final
 from kitama.bots.onitama.memory import (
     ACTIONS,
     COUNTERS,
-    FRAME,
     FROM_TO,
     HISTORY,
+    INDEX,
     KILLER_1,
     KILLER_2,
+    NO_ACTION,
     PLAYED,
     SCORES,
+    action_at,
 )
 from kitama.bots.onitama.threat import TEMPLE_SQUARE, new_hand, sources
 from kitama.compiled import compiled, lowest
@@ -34,17 +36,20 @@ def score_actions(
     memory: Ints, home: int, frame: int, position: Position, count: int, best_before: int
 ) -> None:
     """Write how soon each action of the frame is to be looked at."""
-    seat = position.seat
+    home &= INDEX
+    frame &= INDEX
+    seat = position.seat & 1
     master_at = lowest(position.their_master)
     stone_0 = sources(seat, new_hand(position.cards, 0), master_at)
     stone_1 = sources(seat, new_hand(position.cards, 1), master_at)
     stream_0 = sources(seat, new_hand(position.cards, 0), TEMPLE_SQUARE[1 - seat])
     stream_1 = sources(seat, new_hand(position.cards, 1), TEMPLE_SQUARE[1 - seat])
     history = home + HISTORY + seat * FROM_TO
-    played = int(memory[frame + PLAYED])
+    played = int(memory[frame + PLAYED]) & NO_ACTION
     counter = int(memory[home + COUNTERS + seat * FROM_TO + played % FROM_TO])
+    killer_1, killer_2 = int(memory[frame + KILLER_1]), int(memory[frame + KILLER_2])
     for index in range(count):
-        action = int(memory[frame + ACTIONS + index])
+        action = action_at(memory, frame, index)
         score = int(memory[history + action % FROM_TO])
         if action < PASS:
             origin, target = 1 << action // SQUARES % SQUARES, 1 << action % SQUARES
@@ -59,7 +64,7 @@ def score_actions(
                 score += THREAT
         if action == best_before:
             score += BEST_BEFORE
-        elif action == memory[frame + KILLER_1] or action == memory[frame + KILLER_2]:
+        elif action == killer_1 or action == killer_2:
             score += KILLER
         elif action == counter:
             score += COUNTER
@@ -69,12 +74,13 @@ def score_actions(
 @compiled
 def pick(memory: Ints, frame: int, index: int, count: int) -> int:
     """Bring the best of the actions from index on to index, and return it."""
-    best = index
+    frame &= INDEX
+    best = index = index & INDEX
     for other in range(index + 1, count):
         if memory[frame + SCORES + other] > memory[frame + SCORES + best]:
             best = other
     actions, scores = frame + ACTIONS, frame + SCORES
-    action, score = int(memory[actions + best]), int(memory[scores + best])
+    action, score = action_at(memory, frame, best), int(memory[scores + best])
     memory[actions + best], memory[scores + best] = memory[actions + index], memory[scores + index]
     memory[actions + index], memory[scores + index] = action, score
     return action
@@ -100,10 +106,3 @@ def remember(memory: Ints, home: int, frame: int, seat: int, index: int, depth: 
         memory[frame + KILLER_2] = memory[frame + KILLER_1]
         memory[frame + KILLER_1] = action
     memory[home + COUNTERS + seat * FROM_TO + int(memory[frame + PLAYED]) % FROM_TO] = action
-
-
-@compiled
-def forget_killers(memory: Ints, frame: int) -> None:
-    """The killers two actions on belong to another branch."""
-    memory[frame + 2 * FRAME + KILLER_1] = 0
-    memory[frame + 2 * FRAME + KILLER_2] = 0

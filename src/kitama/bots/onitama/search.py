@@ -23,6 +23,7 @@ from kitama.bots.onitama.memory import (
     EXACT,
     FRAME,
     FROM_TO,
+    INDEX,
     KEY,
     LENGTH,
     LIMIT,
@@ -82,24 +83,26 @@ def _reductions() -> Ints:
     return table.reshape(-1)
 
 
-_REDUCTIONS: Final = _reductions()
+REDUCTIONS: Final = _reductions()
 
 
 @compiled
 def play(memory: Ints, home: int, frame: int, position: Position, action: int) -> None:
     """Write what follows an action into the next frame."""
+    home &= INDEX
+    frame &= INDEX
     below = frame + FRAME
-    after = kernel.apply(position, action)
+    after = kernel.apply(position, action & NO_ACTION)
     put(memory, below, after)
     key = key_after(int(memory[frame + KEY]), position, action)
     captured = after.mine != position.theirs
     card = action - PASS if action >= PASS else action // FROM_TO
     slot = 0 if card == position.cards & CARD_MASK else 1
     memory[below + KEY] = key
-    memory[home + PATH + memory[below + PLY]] = key
+    memory[home + PATH + (memory[below + PLY] & INDEX)] = key
     memory[below + QUIET] = 0 if captured else memory[frame + QUIET] + 1
     memory[below + PLAYED] = action
-    memory[below + ARRANGED] = memory[NEXT_AT + 2 * memory[frame + ARRANGED] + slot]
+    memory[below + ARRANGED] = memory[NEXT_AT + 2 * (memory[frame + ARRANGED] & INDEX) + slot]
 
 
 @compiled
@@ -151,11 +154,13 @@ def search(memory: Ints, home: int, frame: int, depth: int, alpha: int, beta: in
     Once STOP is set it comes back at once, with what it has.
     """
     # Step 1. Count, and stop when the budget is spent.
+    home &= INDEX
+    frame &= INDEX
     memory[home + NODES] += 1
     memory[frame + LENGTH] = 0
     if memory[home + NODES] >= memory[home + LIMIT]:
         memory[STOP] = 1
-    ply = int(memory[frame + PLY])
+    ply = int(memory[frame + PLY]) & INDEX
 
     # Step 2. A repeated position is a draw.
     if ply > 0 and _repeats(memory, home, frame):
@@ -238,7 +243,7 @@ def search(memory: Ints, home: int, frame: int, depth: int, alpha: int, beta: in
         else:
             less = 0
             if depth >= 3 and attacking == 0 and memory[frame + SCORES + index] < QUIET_BELOW:
-                less = 0 if memory[home + EXACT] else int(_REDUCTIONS[depth * MAX_LEGAL + tried])
+                less = 0 if memory[home + EXACT] else int(REDUCTIONS[depth * MAX_LEGAL + tried])
             value = -search(memory, home, frame + FRAME, depth - 1 - less, -alpha - 1, -alpha)
             if value > alpha and less:
                 value = -search(memory, home, frame + FRAME, depth - 1, -alpha - 1, -alpha)

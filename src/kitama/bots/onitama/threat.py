@@ -4,7 +4,7 @@ Pieces jump, and a seat answers with the two cards it holds already. So whether 
 once after an action is known before the action, and an action that allows it need not be tried.
 """
 
-from kitama.bots.onitama.memory import ACTIONS
+from kitama.bots.onitama.memory import ACTIONS, INDEX
 from kitama.compiled import compiled, lowest
 from kitama.games.onitama.kernel import (
     CARD_BITS,
@@ -28,7 +28,7 @@ def sources(seat: int, hand: int, square: int) -> int:
 
     A step taken back is the same step as the other seat would take it.
     """
-    row = (1 - seat) * SEAT_STRIDE + square
+    row = (1 - seat & 1) * SEAT_STRIDE + square
     return int(
         TARGETS[row + (hand & CARD_MASK) * SQUARES]
         | TARGETS[row + (hand >> CARD_BITS & CARD_MASK) * SQUARES]
@@ -85,10 +85,10 @@ def safe_actions(memory: Ints, frame: int, position: Position, attacking: int, a
         students_to &= attacking if attacking & attacking - 1 == 0 else 0
     if position.theirs & TEMPLE[position.seat] and reaches_temple(position):
         students_to &= ~TEMPLE[position.seat]  # its own student stands in the master's way
-    out = frame + ACTIONS
+    out = (frame & INDEX) + ACTIONS
     for slot in range(2):
         card = position.cards >> slot * CARD_BITS & CARD_MASK
-        row = position.seat * SEAT_STRIDE + card * SQUARES
+        row = (position.seat & 1) * SEAT_STRIDE + card * SQUARES
         pieces = position.mine ^ position.my_master
         if students_to == 0:
             pieces = 0
