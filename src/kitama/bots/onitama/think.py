@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from threading import Thread, Timer
-from typing import Final
+from typing import Final, Self
 
 from kitama.bots.bot import Budget
 from kitama.bots.onitama.arrangement import arrangement_of, five_of
@@ -106,10 +106,10 @@ class Thinker:
         is_shortest = False
         for part in range(min(lines, len(safe_actions(root.position)))):
             self._bar([line.actions[0] for line in found])
-            with _Clock(self, allowance, part):
+            with _Clock(self, allowance, part) as clock:
                 # The other lines are only looked at as deep as the best one.
                 within = found[0].depth if found else depth
-                found.append(self._best(homes, None if found else allowance, within))
+                found.append(self._best(homes, clock, None if found else allowance, within))
                 if part == 0:
                     found[0], is_shortest = self._shortest(found[0])
         self._bar([])
@@ -173,14 +173,13 @@ class Thinker:
             self.memory[home + BARRED : home + BARRED + len(actions)] = actions
             self.memory[home + BARRED_COUNT] = len(actions)
 
-    def _best(self, homes: Sequence[int], allowance: Allowance | None, depth: int) -> Line:
+    def _best(
+        self, homes: Sequence[int], clock: "_Clock", allowance: Allowance | None, depth: int
+    ) -> Line:
         """The best line that is not barred, as deep as this part of the budget allows."""
-        memory, (home, *others) = self.memory, homes
-        limit, memory[home + LIMIT] = int(memory[home + LIMIT]), NO_LIMIT
-        stop, memory[STOP] = int(memory[STOP]), 0
-        line = self._searched(home, 1, -WIN, WIN)  # there is always an answer
-        memory[home + LIMIT] = limit
-        memory[STOP] |= stop
+        home, *others = homes
+        line = self._first(home)
+        clock.resume()
         helpers = [
             Thread(target=self._deepen, args=(other, line, depth + 1, None, 2), daemon=True)
             for other in others
@@ -188,11 +187,20 @@ class Thinker:
         for helper in helpers:
             helper.start()
         line = self._deepen(home, line, depth, allowance)
-        if helpers:
-            memory[STOP] = 1
-            for helper in helpers:
-                helper.join()
-            memory[STOP] = stop
+        self.memory[STOP] = 1
+        for helper in helpers:
+            helper.join()
+        clock.resume()
+        return line
+
+    def _first(self, home: int) -> Line:
+        """The best line one action deep: whatever the budget, there is an answer."""
+        limit, self.memory[home + LIMIT] = int(self.memory[home + LIMIT]), NO_LIMIT
+        line = Line(-WIN, 0, ())
+        while not line.actions:
+            self.memory[STOP] = 0
+            line = self._searched(home, 1, -WIN, WIN)
+        self.memory[home + LIMIT] = limit
         return line
 
     def _deepen(
@@ -294,19 +302,27 @@ class _Clock:
 
     def __init__(self, thinker: Thinker, allowance: Allowance, part: int) -> None:
         self._memory = thinker.memory
-        self._memory[STOP] = 0
+        self._spent = False
         for home in range(HEAD, HEAD + thinker.plan.threads * HOME, HOME):
             self._memory[home + LIMIT] = allowance.nodes_until(part)
         seconds = allowance.seconds_left(part)
         self._timer = None if seconds is None else Timer(seconds, self._stop)
 
     def _stop(self) -> None:
+        self._spent = True
         self._memory[STOP] = 1
 
-    def __enter__(self) -> None:
+    def resume(self) -> None:
+        """Let the search go on, unless the time is up."""
+        self._memory[STOP] = 0
+        if self._spent:  # looked at last, so that no stop is lost
+            self._memory[STOP] = 1
+
+    def __enter__(self) -> Self:
         if self._timer is not None:
             self._timer.daemon = True
             self._timer.start()
+        return self
 
     def __exit__(self, *_exception: object) -> None:
         if self._timer is not None:
