@@ -24,7 +24,8 @@ from kitama.bots.bot import Budget
 from kitama.bots.levels import make_bot
 from kitama.games.onitama.game import GAME
 state = GAME.start({"cards": "ox,boar,horse,elephant,crab"})
-print(make_bot(GAME, "normal", Random(1)).choose(state.view(0), Budget()).account.line[0])
+for level in ("plain-4", "3", "7"):
+    print(make_bot(GAME, level, Random(1)).choose(state.view(0), Budget()).account.line[0])
 """
 
 
@@ -41,10 +42,12 @@ def whole_game(state: State, level: str, seed: int) -> State:
 
 
 def test_levels_go_from_weak_to_strong() -> None:
-    assert level_names(GAME) == ("easy", "normal", "strong")
+    assert level_names(GAME) == ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "best")
 
 
-@pytest.mark.parametrize("level", ["easy"] if MODE == "plain" else ["easy", "normal"])
+@pytest.mark.parametrize(
+    "level", ["greedy"] if MODE == "plain" else ["1", "easy", "normal", "7", "plain-4"]
+)
 def test_a_game_between_bots_ends(level: str) -> None:
     assert whole_game(GAME.start(), level, 3).outcome()
 
@@ -60,7 +63,9 @@ def test_a_title_without_levels_is_played_by_chance(
 
 
 def test_an_unknown_level_names_those_there_are() -> None:
-    with pytest.raises(UnknownLevel, match=r"no level 'hard'; there are: easy, normal, strong"):
+    with pytest.raises(
+        UnknownLevel, match=r"no level 'hard'; there are: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, best"
+    ):
         make_bot(GAME, "hard", Random(1))
 
 

@@ -207,7 +207,10 @@ def test_a_file_is_never_overwritten(tmp_path: Path) -> None:
     ("arguments", "complaint"),
     [
         (("--seat", "green"), "No seat is called 'green': red, blue, both or none."),
-        (("--level", "hard"), "onitama has no level 'hard'; there are: easy, normal, strong"),
+        (
+            ("--level", "hard"),
+            "onitama has no level 'hard'; there are: 1, 2, 3, 4, 5",
+        ),
         (("--cards", "ox"), "five are needed"),
         (("--sets", "mine"), "none of base, senseis_path, promo"),
         (("--position", "here"), "five parts"),

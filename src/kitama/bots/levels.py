@@ -39,10 +39,34 @@ def _planner(width: int) -> Factory:
     return make
 
 
+def _onitama(level: str) -> Factory:
+    def make(rng: Random) -> Bot:
+        from kitama.bots.onitama.ladder import rung  # noqa: PLC0415  # compiles when needed
+
+        return rung(level, rng)
+
+    return make
+
+
+TEN_AND_BEST: Final = (*map(str, range(1, 11)), "best")
+
 LEVELS: Final[Mapping[str, Mapping[str, Factory]]] = {
     "kitara": {"easy": _planner(1), "normal": _planner(4), "strong": _planner(32)},
-    "onitama": {"easy": _greedy, "normal": _plain(4), "strong": _plain(8)},
+    "onitama": {level: _onitama(level) for level in TEN_AND_BEST},
 }
+
+OTHER_NAMES: Final[Mapping[str, Mapping[str, Factory]]] = {
+    "onitama": {
+        "easy": _onitama("2"),
+        "normal": _onitama("5"),
+        "strong": _onitama("8"),
+        "greedy": _greedy,
+        "plain-4": _plain(4),
+        "plain-8": _plain(8),
+        "plain": _plain(32),
+    },
+}
+"""Understood, but not offered: words for levels, and opponents to be measured against."""
 
 
 def level_names(game: Game) -> tuple[str, ...]:
@@ -52,6 +76,8 @@ def level_names(game: Game) -> tuple[str, ...]:
 
 def make_bot(game: Game, level: str, rng: Random) -> Bot:
     """A bot of that strength with its own source of chance. Raises UnknownLevel."""
+    if level in OTHER_NAMES.get(game.name, {}):
+        return OTHER_NAMES[game.name][level](rng)
     names = level_names(game)
     if level not in names:
         raise UnknownLevel(f"{game.name} has no level {level!r}; there are: {', '.join(names)}")

@@ -12,6 +12,9 @@ from kitama.cli.errors import Trouble
 _COMMANDS: Final = {
     "play": "Play a game in the terminal, against bots or side by side.",
     "replay": "Step through a recorded game, or print it board by board.",
+    "analyse": "Think about a position of Onitama: lines, values, proofs.",
+    "solve": "Work out a position of Onitama with few men, to the very end.",
+    "arena": "Play bots against each other and measure their strength.",
     "serve": "Serve tables for people and bots, here or on the local network.",
     "verify": "Check the record of a table: every action, every draw, the seed.",
     "backup": "Copy the database of a server that may be running.",

@@ -1,0 +1,1 @@
+"""Bots against each other: who takes part, how a game is played, and what the scores say."""

@@ -1,0 +1,197 @@
+"""Numbering the positions with few men, for tables made of five known cards.
+
+A board is where the men stand, seen by the seat to move as if it were blue. Boards are numbered
+by class (how many students either side has), masters, own students and other students:
+
+  board = offset(class) + (masters * ways(own students) + own) * ways(other students) + other
+
+Students are told by their rank among the squares still free, in colexicographic order; of the
+masters' places only those are counted in which nobody has won. A state is a board with one of
+the thirty arrangements of the cards: 30 * board + arrangement. Its value takes one byte:
+
+  0 nobody can force a win   odd: the seat to move wins with that many actions   even: it loses
+
+With up to 3 men a side that makes 1,075 million states, with up to 2 men 9 million.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from kitama.bots.onitama.arrangement import ALL, ARRANGEMENTS, PAIRS, after
+from kitama.compiled import compiled, lowest, popcount
+from kitama.games.onitama.kernel import (
+    BLUE,
+    FULL,
+    RED,
+    SEAT_STRIDE,
+    SQUARES,
+    TARGETS,
+    Ints,
+    Position,
+)
+
+MAX_MEN: Final = 3
+"""The most men a side a table can have, the master among them."""
+CLASSES: Final = MAX_MEN * MAX_MEN
+FREE: Final = SQUARES - 2
+
+# What a table needs to know, in one array: where each part begins.
+REACH: Final = 0
+"""For each seat and square: where the five cards together lead."""
+STEP_CARDS: Final = REACH + 2 * SQUARES
+"""For each seat, origin and target: the set of cards, of five, with that step."""
+BEFORE: Final = STEP_CARDS + 2 * SQUARES * SQUARES
+"""For each card and set of six arrangements that have it at the side: those it was used in."""
+HOLDING: Final = BEFORE + 5 * 64
+"""For each card: the arrangements in which the seat to move holds it."""
+FACING: Final = HOLDING + 5
+"""For each card: the arrangements in which the other seat holds it."""
+MASTERS: Final = FACING + 5
+"""For each place of the own and the other master: its number, -1 where somebody has won."""
+OFFSETS: Final = MASTERS + SQUARES * SQUARES
+"""For each class 3 * own students + other students: its first board."""
+GUIDE: Final = OFFSETS + CLASSES
+
+ALL_ARRANGEMENTS: Final = (1 << ARRANGEMENTS) - 1
+_GOAL: Final = 22
+_HOME: Final = 2
+"""The other temple and the own one, seen as blue."""
+
+
+def _subsets() -> Ints:
+    """All sets of 0, 1 and 2 out of 23, in ascending order, one kind after the other.
+
+    Those out of fewer than 23 are the first of their kind.
+    """
+    pairs = sorted(1 << high | 1 << low for high in range(FREE) for low in range(high))
+    return np.array([0, *(1 << one for one in range(FREE)), *pairs], np.int64)
+
+
+SUBSETS: Final = _subsets()
+FIRST_SUBSET: Final = (0, 1, 1 + FREE)
+MASTER_PLACES: Final = np.array(
+    [
+        mine * SQUARES + theirs
+        for mine in range(SQUARES)
+        for theirs in range(SQUARES)
+        if mine not in {theirs, _GOAL} and theirs != _HOME
+    ],
+    np.int64,
+)
+
+
+@compiled
+def ways(students: int, free: int) -> int:
+    """In how many ways up to two students stand on so many free squares."""
+    if students == 0:
+        return 1
+    return free if students == 1 else free * (free - 1) // 2
+
+
+def boards_of(own: int, other: int) -> int:
+    """How many boards there are with so many students."""
+    return len(MASTER_PLACES) * ways(own, FREE) * ways(other, FREE - own)
+
+
+def classes(men: int) -> list[tuple[int, int]]:
+    """The classes of a table with up to so many men a side."""
+    return [(own, other) for own in range(men) for other in range(men)]
+
+
+def board_count(men: int) -> int:
+    """How many boards a table with up to so many men a side has."""
+    return sum(boards_of(own, other) for own, other in classes(men))
+
+
+def guide(five: tuple[int, ...], men: int) -> Ints:
+    """What a table for these five cards needs to know."""
+    made = np.zeros(GUIDE, np.int64)
+    for seat in (RED, BLUE):
+        for number, card in enumerate(five):
+            for square in range(SQUARES):
+                targets = int(TARGETS[seat * SEAT_STRIDE + card * SQUARES + square])
+                made[REACH + seat * SQUARES + square] |= targets
+                row = STEP_CARDS + (seat * SQUARES + square) * SQUARES
+                for target in range(SQUARES):
+                    made[row + target] |= (targets >> target & 1) << number
+    for number, place in enumerate(MASTER_PLACES):
+        made[MASTERS + place] = number + 1
+    made[MASTERS:OFFSETS] -= 1
+    offset = 0
+    for own, other in classes(men):
+        made[OFFSETS + own * MAX_MEN + other] = offset
+        offset += boards_of(own, other)
+    _fill_arrangements(made)
+    return made
+
+
+def _fill_arrangements(made: Ints) -> None:
+    for arrangement, (mine, theirs, _side) in enumerate(ALL):
+        for card in theirs:
+            made[FACING + card] |= 1 << arrangement
+        for slot, card in enumerate(mine):
+            made[HOLDING + card] |= 1 << arrangement
+            pair = after(arrangement, slot) % PAIRS
+            for subset in range(64):
+                if subset >> pair & 1:
+                    made[BEFORE + card * 64 + subset] |= 1 << arrangement
+
+
+@compiled
+def rank(students: int, free: int, seat: int) -> int:
+    """The number of a set of up to two students among those on the free squares."""
+    if students == 0:
+        return 0
+    first = popcount(free & (students & -students) - 1)
+    rest = students & students - 1
+    last = popcount(free) - 1
+    if rest == 0:
+        return first if seat == BLUE else last - first
+    second = popcount(free & rest - 1)
+    if seat == RED:
+        first, second = last - second, last - first
+    return second * (second - 1) // 2 + first
+
+
+@compiled
+def masters_of(guide: Ints, seat: int, master: int, other_master: int) -> int:
+    """The number of the two masters' places."""
+    if seat == RED:
+        master, other_master = SQUARES - 1 - master, SQUARES - 1 - other_master
+    return int(guide[MASTERS + master * SQUARES + other_master])
+
+
+@compiled
+def board_with(
+    guide: Ints, seat: int, masters: int, free: int, students: int, other_students: int
+) -> int:
+    """The number of a board, given that of the masters and the squares they leave free."""
+    own, others = popcount(students), popcount(other_students)
+    number = masters * ways(own, FREE) + rank(students, free, seat)
+    number = number * ways(others, FREE - own) + rank(other_students, free & ~students, seat)
+    return int(guide[OFFSETS + own * MAX_MEN + others]) + number
+
+
+@compiled
+def board_of(
+    guide: Ints, seat: int, master: int, students: int, other_master: int, other_students: int
+) -> int:
+    """The number of a board; masters are squares, students sets of squares."""
+    free = FULL & ~(1 << master | 1 << other_master)
+    masters = masters_of(guide, seat, master, other_master)
+    return board_with(guide, seat, masters, free, students, other_students)
+
+
+@compiled
+def state_of(guide: Ints, position: Position, arrangement: int) -> int:
+    """The number of the state a position is; it has few enough men, and nobody has won."""
+    board = board_of(
+        guide,
+        position.seat,
+        lowest(position.my_master),
+        position.mine ^ position.my_master,
+        lowest(position.their_master),
+        position.theirs ^ position.their_master,
+    )
+    return ARRANGEMENTS * board + arrangement

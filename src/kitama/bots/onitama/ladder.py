@@ -1,0 +1,32 @@
+"""The levels of Onitama, from one a beginner beats to the best there is.
+
+Steps of about 150 Elo, measured by `kitama arena`; docs/bots.md has the numbers.
+"""
+
+from random import Random
+from typing import Final
+
+from kitama.bots.bot import Bot, Budget
+from kitama.bots.onitama.casual import CasualBot, Sight
+from kitama.bots.onitama.engine import EngineBot
+from kitama.bots.onitama.memory import Plan
+
+CASUAL: Final = {
+    "1": Sight(depth=1, overlooked=0.60, roughness=120),
+    "2": Sight(depth=1, overlooked=0.40, roughness=90),
+    "3": Sight(depth=1, overlooked=0.20, roughness=50),
+    "4": Sight(depth=2, overlooked=0.15, roughness=40),
+    "5": Sight(depth=2, overlooked=0.05, roughness=20),
+    "6": Sight(depth=3, overlooked=0.03, roughness=20),
+}
+NODES: Final = {"7": 1300, "8": 3000, "9": 7000, "10": 16000}
+_BEST: Final = Plan(threads=2, table_megabytes=64, endgame_men=2)
+
+
+def rung(level: str, rng: Random) -> Bot:
+    """The bot of a level."""
+    if level in CASUAL:
+        return CasualBot(CASUAL[level], rng)
+    if level in NODES:
+        return EngineBot(Plan(table_megabytes=1), Budget(nodes=NODES[level]))
+    return EngineBot(_BEST)

@@ -1,0 +1,389 @@
+"""Filling an endgame table backwards from the ends of the game, one distance after the other.
+
+For each board four words hold sets of the thirty arrangements: won and lost so far, and due to
+be looked at as a win or as a loss. At an odd distance the states due as wins are won: an action
+leads to one just lost. At an even distance those due as losses are lost if every action leads
+to a state won. What is settled in a round makes the states one action before it due in the next.
+
+An action leaves the other side's master where it is. So a task takes all boards with the own
+master on one square: what it makes due has that master, then the other one, there, and no two
+tasks of a round write to the same word.
+"""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+import numpy as np
+
+from kitama.bots.onitama.arrangement import ARRANGEMENTS, PAIRS
+from kitama.bots.onitama.endgame import (
+    ALL_ARRANGEMENTS,
+    BEFORE,
+    FACING,
+    FIRST_SUBSET,
+    FREE,
+    HOLDING,
+    MASTER_PLACES,
+    MAX_MEN,
+    OFFSETS,
+    REACH,
+    STEP_CARDS,
+    SUBSETS,
+    board_count,
+    board_of,
+    board_with,
+    guide,
+    masters_of,
+    rank,
+    ways,
+)
+from kitama.compiled import compiled, lowest, popcount
+from kitama.games.onitama.kernel import BLUE, FULL, RED, SQUARES, Ints
+
+Words = np.ndarray[tuple[int], np.dtype[np.int32]]
+Bytes = np.ndarray[tuple[int], np.dtype[np.uint8]]
+
+_GOAL: Final = 22
+_HOME: Final = 2
+_FIVE: Final = 31
+"""The set of all five cards."""
+_MAX_DISTANCE: Final = 254
+
+# The words of all boards, one kind after the other.
+_WON: Final = 0
+_LOST: Final = 1
+_DUE_WON: Final = 2
+_DUE_LOST: Final = 3
+_KINDS: Final = 4
+
+# A task, in one array.
+_MEN: Final = 0
+_FROM: Final = 1
+_TO: Final = 2
+_ROUND: Final = 3
+_BOARDS: Final = 4
+_SCRATCH_1: Final = 5
+_SCRATCH_2: Final = _SCRATCH_1 + FREE
+_TASK: Final = _SCRATCH_2 + FREE
+
+
+@compiled
+def _used_before(guide: Ints, settled: int, cards: int) -> int:
+    """The arrangements in which using one of these cards leads to a settled one."""
+    found = 0
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        found |= int(guide[BEFORE + card * 64 + (settled >> PAIRS * card & 63)])
+    return found
+
+
+@compiled
+def _all_used_before(guide: Ints, settled: int, cards: int) -> int:
+    """The arrangements in which using any of these cards that is held leads to a settled one."""
+    found = ALL_ARRANGEMENTS
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        before = int(guide[BEFORE + card * 64 + (settled >> PAIRS * card & 63)])
+        found &= before | ~int(guide[HOLDING + card])
+    return found
+
+
+@compiled
+def _without(guide: Ints, at: int, cards: int) -> int:
+    """The arrangements in which none of these cards is held: at HOLDING, or at FACING."""
+    found = ALL_ARRANGEMENTS
+    while cards:
+        found &= ~int(guide[at + lowest(cards)])
+        cards &= cards - 1
+    return found
+
+
+@compiled
+def _stream_cards(guide: Ints, seat: int, master: int) -> int:
+    """The cards with a step of the master to the other temple."""
+    goal = _GOAL if seat == BLUE else _HOME
+    return int(guide[STEP_CARDS + (seat * SQUARES + master) * SQUARES + goal])
+
+
+@compiled
+def _stone_cards(guide: Ints, seat: int, pieces: int, other_master: int) -> int:
+    """The cards by which one of these pieces captures the other master."""
+    cards = 0
+    while pieces:
+        row = STEP_CARDS + (seat * SQUARES + lowest(pieces)) * SQUARES
+        cards |= int(guide[row + other_master])
+        pieces &= pieces - 1
+    return cards
+
+
+@compiled
+def _moving_cards(guide: Ints, seat: int, pieces: int, own: int) -> int:
+    """The cards that move one of these pieces onto a square not taken by their own side."""
+    cards = 0
+    while pieces:
+        origin = lowest(pieces)
+        pieces &= pieces - 1
+        targets = int(guide[REACH + seat * SQUARES + origin]) & ~own
+        row = STEP_CARDS + (seat * SQUARES + origin) * SQUARES
+        while targets:
+            cards |= int(guide[row + lowest(targets)])
+            targets &= targets - 1
+            if cards == _FIVE:
+                return cards
+    return cards
+
+
+@compiled
+def _won_at_once(guide: Ints, master: int, students: int, other_master: int) -> int:
+    """The arrangements in which blue, to move, wins at once."""
+    cards = _stone_cards(guide, BLUE, students | 1 << master, other_master)
+    if not students >> _GOAL & 1:
+        cards |= _stream_cards(guide, BLUE, master)
+    return ALL_ARRANGEMENTS & ~_without(guide, HOLDING, cards)
+
+
+@compiled
+def _losable_at_once(
+    guide: Ints, master: int, students: int, other_master: int, other_students: int
+) -> int:
+    """The arrangements blue, to move, may lose to the next action.
+
+    Where red threatens nothing, it threatens nothing after an action with a student either;
+    but a student of its own that keeps its master from the temple may be captured there.
+    """
+    threats = _stone_cards(guide, RED, other_students | 1 << other_master, master)
+    threats |= _stream_cards(guide, RED, other_master)
+    cards = _moving_cards(guide, BLUE, students, students | 1 << master)
+    return ALL_ARRANGEMENTS & ~_without(guide, FACING, threats) | _without(guide, HOLDING, cards)
+
+
+@compiled
+def _stuck(guide: Ints, seat: int, own: int) -> int:
+    """The arrangements in which a seat, to move, has no move with these pieces (O15)."""
+    return _without(guide, HOLDING, _moving_cards(guide, seat, own, own))
+
+
+@compiled
+def _refuted(
+    guide: Ints,
+    words: Words,
+    master: int,
+    students: int,
+    other_master: int,
+    other_students: int,
+    due: int,
+) -> int:
+    """Those of the arrangements due in which every action of blue leads to one won for red."""
+    own = students | 1 << master
+    free = FULL & ~(1 << master | 1 << other_master)
+    masters = masters_of(guide, RED, other_master, master)
+    # Where nothing is captured only the rank of the own students changes.
+    room = free & ~other_students
+    still = board_with(guide, RED, masters, free, other_students, students)
+    still -= rank(students, room, RED)
+    pieces = own
+    while pieces:
+        origin = lowest(pieces)
+        pieces &= pieces - 1
+        is_master = origin == master
+        targets = int(guide[REACH + BLUE * SQUARES + origin]) & ~own & ~(1 << other_master)
+        if is_master:
+            targets &= ~(1 << _GOAL)  # like capturing the master: won, so not due
+        row = STEP_CARDS + (BLUE * SQUARES + origin) * SQUARES
+        while targets:
+            target = lowest(targets)
+            targets &= targets - 1
+            left = other_students & ~(1 << target)
+            moved = students ^ 1 << origin ^ 1 << target
+            if is_master:
+                board = board_of(guide, RED, other_master, left, target, students)
+            elif left == other_students:
+                board = still + rank(moved, room, RED)
+            else:
+                board = board_with(guide, RED, masters, free, left, moved)
+            due &= _all_used_before(guide, int(words[board]), int(guide[row + target]))
+            if due == 0:
+                return 0
+    stuck = due & _stuck(guide, BLUE, own)
+    if stuck:  # one of the cards is swapped, and nothing else happens
+        board = still + rank(students, room, RED)
+        due &= _all_used_before(guide, int(words[board]), _FIVE) | ~stuck
+    return due
+
+
+@compiled
+def _make_due(
+    guide: Ints,
+    words: Words,
+    start: int,
+    men: int,
+    master: int,
+    students: int,
+    other_master: int,
+    other_students: int,
+    fresh: int,
+) -> None:
+    """Make due, with red to move, what leads in one action to states just settled for blue."""
+    red = other_students | 1 << other_master
+    occupied = students | 1 << master | red
+    free = FULL & ~(1 << master | 1 << other_master)
+    masters = masters_of(guide, RED, other_master, master)
+    grows = popcount(students) < men - 1
+    pieces = red
+    while pieces:
+        target = lowest(pieces)  # where red has just gone, and may have captured a student
+        pieces &= pieces - 1
+        is_master = target == other_master
+        # Red's steps backwards are blue's steps.
+        origins = int(guide[REACH + BLUE * SQUARES + target]) & ~occupied
+        if is_master:
+            origins &= ~(1 << _HOME)  # there red had won
+        row = STEP_CARDS + (BLUE * SQUARES + target) * SQUARES
+        while origins:
+            origin = lowest(origins)
+            origins &= origins - 1
+            before = _used_before(guide, fresh, int(guide[row + origin]))
+            if before == 0:
+                continue
+            were_at = other_students
+            if is_master:
+                masters = masters_of(guide, RED, origin, master)
+                free = FULL & ~(1 << master | 1 << origin)
+            else:
+                were_at ^= 1 << target | 1 << origin
+            words[start + board_with(guide, RED, masters, free, were_at, students)] |= before
+            if grows:
+                more = students | 1 << target
+                words[start + board_with(guide, RED, masters, free, were_at, more)] |= before
+        if is_master:
+            masters = masters_of(guide, RED, other_master, master)
+            free = FULL & ~(1 << master | 1 << other_master)
+    stuck = _used_before(guide, fresh, _FIVE) & _stuck(guide, RED, red)
+    if stuck:
+        board = board_with(guide, RED, masters, free, other_students, students)
+        words[start + board] |= stuck
+
+
+@compiled
+def _list_squares(task: Ints, at: int, free: int) -> None:
+    """Write the free squares, so that a rank finds its square."""
+    while free:
+        task[at] = lowest(free)
+        at += 1
+        free &= free - 1
+
+
+@compiled
+def _squares(task: Ints, at: int, subset: int) -> int:
+    """The squares a set of ranks stands for."""
+    found = 0
+    while subset:
+        found |= 1 << int(task[at + lowest(subset)])
+        subset &= subset - 1
+    return found
+
+
+@compiled
+def _open(words: Words, boards: int, board: int) -> int:
+    """The arrangements of a board that are not settled yet."""
+    return ALL_ARRANGEMENTS & ~int(words[_WON * boards + board] | words[_LOST * boards + board])
+
+
+@compiled
+def _sweep_class(guide: Ints, words: Words, values: Bytes, task: Ints, own: int, other: int) -> int:
+    """Settle what one round can settle in the boards of a task with so many students."""
+    number, boards = int(task[_ROUND]), int(task[_BOARDS])
+    now_due = (_DUE_WON if number % 2 else _DUE_LOST) * boards
+    settling = (_WON if number % 2 else _LOST) * boards
+    next_due = (_DUE_LOST if number % 2 else _DUE_WON) * boards
+    other_ways = ways(other, FREE - own)
+    board = int(guide[OFFSETS + own * MAX_MEN + other]) - 1
+    board += int(task[_FROM]) * ways(own, FREE) * other_ways
+    total = 0
+    for place in range(int(task[_FROM]), int(task[_TO])):
+        master, other_master = divmod(int(MASTER_PLACES[place]), SQUARES)
+        free = FULL & ~(1 << master | 1 << other_master)
+        _list_squares(task, _SCRATCH_1, free)
+        for own_rank in range(ways(own, FREE)):
+            students = _squares(task, _SCRATCH_1, int(SUBSETS[FIRST_SUBSET[own] + own_rank]))
+            _list_squares(task, _SCRATCH_2, free & ~students)
+            for other_rank in range(other_ways):
+                board += 1
+                if number > 2 and words[now_due + board] == 0:
+                    continue
+                fresh = _open(words, boards, board)
+                others = _squares(task, _SCRATCH_2, int(SUBSETS[FIRST_SUBSET[other] + other_rank]))
+                if number == 1:
+                    fresh &= _won_at_once(guide, master, students, other_master)
+                elif number == 2:
+                    fresh &= _losable_at_once(guide, master, students, other_master, others)
+                else:
+                    fresh &= int(words[now_due + board])
+                    words[now_due + board] = 0
+                if number % 2 == 0 and fresh:
+                    fresh = _refuted(guide, words, master, students, other_master, others, fresh)
+                if fresh == 0:
+                    continue
+                words[settling + board] |= fresh
+                if number > 1:
+                    _make_due(
+                        guide,
+                        words,
+                        next_due,
+                        int(task[_MEN]),
+                        master,
+                        students,
+                        other_master,
+                        others,
+                        fresh,
+                    )
+                while fresh:
+                    values[ARRANGEMENTS * board + lowest(fresh)] = number
+                    fresh &= fresh - 1
+                    total += 1
+    return total
+
+
+@compiled
+def sweep(guide: Ints, words: Words, values: Bytes, task: Ints) -> int:
+    """Settle what one round can settle in the boards of a task; return how many states."""
+    total = 0
+    for own in range(task[_MEN]):
+        for other in range(task[_MEN]):
+            total += _sweep_class(guide, words, values, task, own, other)
+    return total
+
+
+def state_count(men: int) -> int:
+    """How many states a table with up to so many men a side has: its size in bytes."""
+    return ARRANGEMENTS * board_count(men)
+
+
+def fill(
+    values: Bytes, five: tuple[int, ...], men: int, *, threads: int = 1
+) -> Iterator[tuple[int, int]]:
+    """Fill a table of zeros, telling the distance and the number of states after each round."""
+    boards = board_count(men)
+    known = guide(five, men)
+    words: Words = np.zeros(_KINDS * boards, np.int32)
+    with ThreadPoolExecutor(threads) as pool:
+        for number in range(1, _MAX_DISTANCE):
+            tasks = _tasks(men, number, boards)
+            settled = sum(pool.map(lambda task: sweep(known, words, values, task), tasks))
+            yield number, int(settled)
+            if settled == 0:
+                return
+    raise ArithmeticError("a win takes more actions than a byte can count")
+
+
+def _tasks(men: int, number: int, boards: int) -> Iterator[Ints]:
+    """The parts of a round, one for each square of the own master."""
+    masters = MASTER_PLACES // SQUARES
+    for master in np.unique(masters):
+        first, last = np.flatnonzero(masters == master)[[0, -1]]
+        task: Ints = np.zeros(_TASK, np.int64)
+        task[: _BOARDS + 1] = men, first, last + 1, number, boards
+        yield task

@@ -1,0 +1,115 @@
+"""The arena: fair openings, honest numbers, kept games, and programs that take part."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from kitama import transcript as transcripts
+from kitama.bots.arena.contest import Contest
+from kitama.bots.arena.entrant import Entrant
+from kitama.bots.arena.match import Pairing, played, points, seated
+from kitama.bots.arena.score import Score, SequentialTest, elo_of, score_of
+from kitama.bots.bot import Budget
+from kitama.game import BadOption
+from kitama.games import GAMES, find
+from kitama.transcript import outcome, read, write
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "arena_bot.py"
+UNIFORM, GREEDY = Entrant.parse("uniform"), Entrant.parse("greedy")
+
+
+def test_an_entrant_is_a_name_and_a_budget() -> None:
+    assert Entrant.parse("best@0.5s,2000n").budget == Budget(0.5, 2000)
+    assert Entrant.parse("best@20n").budget == Budget(None, 20)
+    assert Entrant.parse("command:./x --a=1").name == "command:./x --a=1"
+    for text in ("best@", "best@5", "best@1s,2s", "best@soon"):
+        with pytest.raises(BadOption, match="a budget is like"):
+            Entrant.parse(text)
+
+
+def test_an_opening_is_the_same_in_every_order_of_the_seats() -> None:
+    game = find("onitama")
+    deals = [
+        played(game, {}, (GREEDY, UNIFORM), Pairing(opening, turn)).actions[:5]
+        for opening in (1, 2)
+        for turn in (0, 1)
+    ]
+    assert deals[0] == deals[1] != deals[2] == deals[3]
+    assert [e.text for e in seated((GREEDY, UNIFORM), 2, 1)] == ["uniform", "greedy"]
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_the_points_of_a_game_are_shared_out(title: str) -> None:
+    other = Entrant.parse("uniform@1s")
+    transcript = played(find(title), {}, (UNIFORM, other), Pairing(3, 0))
+    assert points(transcript, UNIFORM) + points(transcript, other) == pytest.approx(1)
+    assert write(read(write(transcript))) == write(transcript)
+
+
+def test_a_contest_plays_on_from_what_is_kept(tmp_path: Path) -> None:
+    contest = Contest("onitama", (GREEDY, UNIFORM), 3, folder=tmp_path)
+    for turn in (0, 1):
+        contest.play(Pairing(0, turn))
+    kept = {path.name: path.read_text("utf-8") for path in tmp_path.iterdir()}
+    assert sorted(kept) == ["000000-0.txt", "000000-1.txt"]
+    *_earlier, (games, score) = contest.run()
+    assert (games, score.openings) == (6, 3)
+    assert len(list(tmp_path.glob("*.txt"))) == 6
+    assert {name: (tmp_path / name).read_text("utf-8") for name in kept} == kept
+    results = [transcripts.read(path.read_text("utf-8")) for path in tmp_path.iterdir()]
+    total = sum(points(transcript, GREEDY) for transcript in results)
+    assert score.mean == pytest.approx(total / 6)
+
+
+def test_games_of_other_entrants_are_not_counted(tmp_path: Path) -> None:
+    contest = Contest("onitama", (GREEDY, UNIFORM), 1, folder=tmp_path)
+    contest.play(Pairing(0, 0))
+    other = Contest("onitama", (UNIFORM, Entrant.parse("uniform@1s")), 1, folder=tmp_path)
+    assert other._kept(Pairing(0, 0)) is None
+    assert contest._kept(Pairing(0, 0)) is not None
+
+
+def test_a_test_ends_a_contest_early(tmp_path: Path) -> None:
+    contest = Contest(
+        "onitama", (GREEDY, UNIFORM), 500, folder=tmp_path, test=SequentialTest(0, 200)
+    )
+    *_earlier, (games, score) = contest.run()
+    assert games < 200
+    assert SequentialTest(0, 200).verdict(score) == "yes"
+
+
+def test_elo_and_score_are_pairs() -> None:
+    assert score_of(0) == 0.5
+    assert score_of(400) == pytest.approx(10 / 11)
+    for elo in (-300, -10, 0, 25, 500):
+        assert elo_of(score_of(elo)) == pytest.approx(elo)
+
+
+def test_an_interval_narrows_and_holds_the_mean() -> None:
+    few, many = Score.of([1, 0.5, 0.5, 0]), Score.of([1, 0.5, 0.5, 0] * 100)
+    assert few.interval[0] < many.interval[0] < 0.5 < many.interval[1] < few.interval[1]
+    assert Score.of([1] * 50).interval[1] == 1
+    assert Score.of([1] * 50).elo[0] > 500
+
+
+def test_a_verdict_needs_evidence() -> None:
+    test = SequentialTest(0, 50)
+    assert not test.verdict(Score.of([1, 0.5]))
+    assert test.verdict(Score.of([0.5, 1, 0.5, 1] * 50)) == "yes"
+    assert test.verdict(Score.of([0.5, 0, 0.5, 0.5] * 50)) == "no"
+
+
+def test_a_program_takes_part() -> None:
+    program = Entrant.parse(f"command:{sys.executable} {EXAMPLE}")
+    transcript = played(find("onitama"), {}, (program, UNIFORM), Pairing(0, 0))
+    assert transcript.resigned is None
+    assert outcome(transcript) is not None
+
+
+@pytest.mark.parametrize("code", ["print('nonsense')", "print('ox a1-a1')", "pass"])
+def test_a_program_that_fails_resigns(code: str) -> None:
+    program = Entrant.parse(f'command:{sys.executable} -c "{code}"')
+    transcript = played(find("onitama"), {}, (program, UNIFORM), Pairing(0, 0))
+    assert transcript.resigned is not None
+    assert points(transcript, UNIFORM) == 1

@@ -1,0 +1,47 @@
+"""The evaluation: fast table and slow features agree, and both sides are seen alike."""
+
+import numpy as np
+
+from kitama.bots.onitama.arrangement import arrangement_of, five_of
+from kitama.bots.onitama.evaluate import FEATURES, WEIGHTS, evaluate, features, fill_places
+from kitama.bots.onitama.memory import ARRANGED, FRAMES, HEAD, Plan, allocate
+from kitama.games.onitama.kernel import Position, half_turn
+from tests.bots.positions import walks
+
+
+def value(position: Position) -> int:
+    memory = allocate(Plan(table_megabytes=0))
+    fill_places(memory, five_of(position.cards))
+    frame = HEAD + FRAMES
+    memory[frame + ARRANGED] = arrangement_of(position.cards)
+    return int(evaluate(memory, frame, position))
+
+
+def test_there_is_a_weight_for_each_feature() -> None:
+    assert WEIGHTS.shape == (FEATURES,)
+    assert np.isfinite(WEIGHTS).all()
+
+
+def test_the_value_is_the_weighted_sum_of_the_features() -> None:
+    """Each of at most ten pieces is rounded once."""
+    for state in walks(40, seed=3):
+        assert state.position is not None
+        slow = float(features(state.position) @ WEIGHTS)
+        assert abs(value(state.position) - slow) <= 6
+
+
+def test_a_half_turn_changes_nothing() -> None:
+    for state in walks(30, seed=5):
+        assert state.position is not None
+        turned = Position(*(int(part) for part in half_turn(state.position)))
+        assert value(state.position) == value(turned)
+
+
+def test_a_student_is_worth_having() -> None:
+    for state in walks(30, seed=7):
+        position = state.position
+        assert position is not None
+        students = position.mine & ~position.my_master
+        if students:
+            without = position._replace(mine=position.mine ^ (students & -students))
+            assert value(position) > value(without)
