@@ -4,14 +4,19 @@ from collections.abc import Iterator
 from html import escape
 from itertools import groupby
 from pathlib import Path
+from textwrap import wrap
 from typing import Final
 
 from rich.color import Color, ColorType
 from rich.style import Style
 
 from kitama.cli.canvas import Canvas
+from kitama.cli.kitara import picture as kitara_picture
+from kitama.cli.kitara.question import question
+from kitama.cli.kitara.story import story
 from kitama.cli.onitama import palette, picture
-from kitama.cli.screen import Scene
+from kitama.cli.screen import Scene, Step
+from kitama.games.kitara.game import GAME as KITARA
 from kitama.games.onitama.game import GAME
 
 PICTURES: Final = Path(__file__).parent.parent / "docs" / "pictures"
@@ -153,6 +158,39 @@ def onitama() -> Canvas:
     return canvas
 
 
+def kitara() -> Canvas:
+    """A game of Kitara in the terminal, after an attack by whoever is looking."""
+    state = KITARA.start(
+        {
+            "players": "3",
+            "deck": "red",
+            "position": "players=3 first=1 seat=1 turn=12 last=0 phase=move moves=3 due=0,0,0,0 "
+            "short=0 row=3,8,11,17,21,15 gone= drawn= retreat= "
+            "board=a5:1:3W1M1H,a6:2:1W1M,a7:2:1W1H,a8:1:1W1M,b1:3:1W,b2:2:4W,b4:3:1W1H,b6:3:1M,"
+            "b8:2:1W1M,c1:3:3W,c2:1:2W1M1H,c4:3:1W,c5:2:3W1M,c6:3:1M1H,c7:3:1M,d1:3:1W "
+            "seat1=0,5,7,9,14,16:21:3 seat2=0,2,6,10,13:21:3,4,5 seat3=0,1,4,12,18:23:3,5",
+        }
+    )
+    steps: list[Step] = []
+    for line in ("move a5 a6 2W1M1H", "token 4", "retreat b8"):
+        after = state.copy()
+        after.apply(KITARA.parse(line))
+        steps.append(Step(state, KITARA.parse(line), line, after))
+        state = after
+    players = ["1, you", "2, normal bot", "3, normal bot"]
+    sheet = kitara_picture.draw_coloured(Scene(state.view(0), 0, players), 120)
+    told = [words for line in story(steps, 0) for words in wrap(line, sheet.width)]
+    canvas = Canvas(sheet.width, sheet.height + len(told) + 3, NIGHT)
+    canvas.put(0, 0, "1> a5 a6 2W1M1H")
+    canvas.paste(1, 0, sheet)
+    for row, line in enumerate(told, sheet.height + 1):
+        canvas.put(row, 0, line, palette.GOLD)
+    canvas.put(canvas.height - 2, 0, question(state))
+    canvas.put(canvas.height - 1, 0, "1> c2 a8 1W1H")
+    return canvas
+
+
 if __name__ == "__main__":
     PICTURES.mkdir(exist_ok=True)
     (PICTURES / "onitama-terminal.svg").write_text(svg(onitama()), encoding="utf-8")
+    (PICTURES / "kitara-terminal.svg").write_text(svg(kitara()), encoding="utf-8")

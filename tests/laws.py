@@ -13,6 +13,8 @@ from kitama.transcript import read as read_transcript
 from kitama.transcript import write as write_transcript
 
 Portrait = tuple[Any, ...]
+ASKED_AGAIN = 15
+"""So many earlier actions are tried once more in every state."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,8 @@ class Title:
     """What a state holds, in play or out of it; no action may change it."""
     bound: int
     """A random game of these options has fewer actions than this."""
+    games: int = 10
+    """How many games with each of these options are worth their time."""
 
 
 def check_game(game: Game, options: Options, title: Title, rng: Random) -> None:
@@ -36,7 +40,7 @@ def check_game(game: Game, options: Options, title: Title, rng: Random) -> None:
     while state.seat != NOBODY:
         assert len(actions) < title.bound
         check_going(state, rng)
-        check_refusals(state, actions)
+        check_refusals(state, rng.sample(actions, min(ASKED_AGAIN, len(actions))))
         action = choice(state, rng)
         after = check_step(state, action)
         assert portraits[-1] == portrait(state), "something changed a state that was only asked"

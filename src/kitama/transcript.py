@@ -63,6 +63,11 @@ class Transcript:
     """Who gave up after the last action, if anybody did."""
     agreed_draw: bool = False
 
+    def add(self, action: Action) -> Action:
+        """Put one more action at the end, and give it back to be played."""
+        self.actions.append(action)
+        return action
+
     def states(self) -> Iterator[State]:
         """Every state from the start on, each action checked. Raises IllegalAction."""
         state = self.game.start(self.options)

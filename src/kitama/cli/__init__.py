@@ -68,5 +68,6 @@ def main() -> None:
     \b
     kitama play onitama                     a first game, against a bot
     kitama play onitama --level strong      a hard one
+    kitama play kitara --players 3          a map, two bots and you
     kitama replay lesson.txt                look at a game again
     """  # noqa: D301  # \b keeps click from joining the lines

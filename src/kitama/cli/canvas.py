@@ -11,8 +11,8 @@ from rich.segment import Segment
 from rich.style import Style
 
 ASCII: Final = str.maketrans(
-    "█▀▄▌▐▟▙▜▛▗▖▝▘◆·»«─│┌┐└┘├┤┬┴┼╭╮╰╯━┃┳",
-    "#\"_[]/\\\\/.,'`*.><-|+++++++++++++=|+",
+    "█▀▄▌▐▟▙▜▛▗▖▝▘▲●■◆·»«─│┌┐└┘├┤┬┴┼╭╮╰╯━┃┳",
+    "#\"_[]/\\\\/.,'`^o#*.><-|+++++++++++++=|+",
 )
 """What each drawn character becomes where only ASCII can be written."""
 
@@ -35,7 +35,8 @@ class Canvas:
                 break
             cells = [character, ""][:size]  # a wide character fills the next place as well
             for at, cell in enumerate(cells, column):
-                self.cells[row][at] = (cell, self.cells[row][at][1] + added)
+                beneath = self.cells[row][at][1]
+                self.cells[row][at] = (cell, beneath + added if style else beneath)
             column += size
 
     def tint(self, row: int, column: int, height: int, width: int, style: str) -> None:

@@ -2,17 +2,20 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from kitama.cli.screen import Scene, Screen, Unclear
+from kitama.cli.screen import Scene, Screen, Step, Unclear
 from kitama.cli.table import LocalTable
 from kitama.cli.terminal import GOLD, Terminal
 from kitama.cli.wording import account_text
-from kitama.game import NOBODY, Action, BadText, IllegalAction
-from kitama.transcript import write
+from kitama.game import CHANCE, NOBODY, Action, BadText, IllegalAction
+from kitama.transcript import write, write_for
+
+if TYPE_CHECKING:
+    from kitama.game import Seat
 
 HELP: Final = """\
-  ? or moves   all you can do, numbered     hint     what a strong bot would do
+  ? or moves   all you can do               hint     what a strong bot would do
   undo         take back your last action   why      what the last bot thought
   draw         offer a draw                 resign   give up
   board        draw the table again         rules    the rules in short
@@ -30,6 +33,12 @@ class Dialogue:
         self.screen = screen
         self.terminal = terminal
         self.players = players
+        self.only: Seat | None = table.people[0] if len(table.people) == 1 else None
+        """The one person at the keyboard, if there is one."""
+        self.told = 0
+        """How many actions have been told."""
+        self.actor: Seat | None = None
+        """Who acted last."""
         self.has_answered = False
         self.has_left = False
 
@@ -37,39 +46,50 @@ class Dialogue:
         for line in (*self.screen.greeting(), self.screen.manual()):
             self.terminal.say(line)
         while not (self.table.is_over or self.has_left):
-            before = self.table.state
-            action = self.table.advance()
-            if action is None:
-                self.ask_for_action()
-            else:
-                self.tell(action)
-                if not self.table.people and before.seat in self.table.bots:
+            seat = self.table.state.seat
+            if seat not in {CHANCE, self.actor}:
+                if self.actor is not None and not self.table.people:
                     self.watch()
+                self.actor = seat
+            elif self.table.advance() is None:
+                self.ask_for_action()
         self.close()
 
     def watch(self) -> None:
-        """Show what two bots do, at the pace of whoever is watching."""
+        """Show what a bot did, at the pace of whoever is watching."""
         self.draw()
+        self.tell()
         if self.terminal.has_keyboard:
             self.has_left = self.terminal.ask("Enter goes on, q leaves> ") in {None, "q", "quit"}
 
-    def tell(self, action: Action) -> None:
-        """Say what was just played."""
-        if told := self.screen.tell(action, self.table.states[-2]):
-            self.terminal.say(told, GOLD)
+    def tell(self) -> None:
+        """Say what has happened since this was last done."""
+        actions, states = self.table.transcript.actions, self.table.states
+        game = self.table.transcript.game
+        steps = [
+            Step(before, action, game.masked(before, action, self.only), after)
+            for before, action, after in zip(
+                states[self.told :], actions[self.told :], states[self.told + 1 :], strict=False
+            )
+        ]
+        self.told = len(actions)
+        for line in self.screen.story(steps, self.only):
+            self.terminal.say(line, GOLD)
 
     def draw(self, shown: Sequence[Action] = ()) -> None:
         table = self.table
-        only = table.people[0] if len(table.people) == 1 else None
-        seat = table.state.seat if table.state.seat in table.people else only
-        scene = Scene(table.state.view(seat), only, self.players, table.last, shown)
+        seat = table.state.seat if table.state.seat in table.people else self.only
+        scene = Scene(table.state.view(seat), self.only, self.players, table.last, shown)
         self.terminal.say()
         self.terminal.show(self.screen.draw(scene, self.terminal.width))
 
     def ask_for_action(self) -> None:
         """Listen until there is an answer or the person has left."""
-        self.draw()
+        self.draw(self.screen.offered(self.table.state))
+        self.tell()
         game, state = self.table.transcript.game, self.table.state
+        if asked := self.screen.question(state):
+            self.terminal.say(asked)
         label = game.seat_labels(state.options)[state.seat]
         self.has_answered = False
         while not (self.has_answered or self.has_left):
@@ -83,12 +103,13 @@ class Dialogue:
         """What may be typed beside actions; each gets the rest of the line."""
         return {
             "help": lambda _rest: self.help(),
-            "?": lambda _rest: self.list_actions(),
-            "moves": lambda _rest: self.list_actions(),
+            "?": self.list_actions,
+            "moves": self.list_actions,
             "hint": lambda _rest: self.hint(),
             "why": lambda _rest: self.why(),
             "undo": lambda _rest: self.undo(),
             "board": lambda _rest: self.draw(),
+            "map": lambda _rest: self.draw(),
             "draw": lambda _rest: self.offer_draw(),
             "resign": lambda _rest: self.resign(),
             "save": self.save_as,
@@ -103,11 +124,10 @@ class Dialogue:
         try:
             if command is not None:
                 command(rest.strip())
-            elif (shown := self.screen.actions_at(line, self.table.state)) is not None:
-                self.draw(shown)
-                self.terminal.say(", ".join(map(self.notation, shown)))
-            else:
-                self.act(self.read(line))
+            elif (said := self.screen.look(line, self.table.state)) is not None:
+                self.terminal.say(said)
+            elif not self.point_at(line):
+                self.act(self.screen.read(line, self.table.state))
         except (Unclear, BadText) as error:
             self.terminal.say(error.message if isinstance(error, BadText) else str(error))
         except IllegalAction as error:
@@ -116,32 +136,28 @@ class Dialogue:
     def notation(self, action: Action) -> str:
         return self.table.transcript.game.notation(action)
 
-    def read(self, line: str) -> Action:
-        """An action by its number in the list, or as the title reads it."""
-        legal = self.table.state.legal_actions()
-        if not line.isdecimal():
-            return self.screen.read(line, self.table.state)
-        if not 1 <= int(line) <= len(legal):
-            raise Unclear(f"The list goes from 1 to {len(legal)}. Type ? to see it.")
-        return legal[int(line) - 1]
+    def point_at(self, text: str) -> bool:
+        """Show what can be done with what a text points at; False if it points at nothing."""
+        shown = self.screen.actions_at(text, self.table.state)
+        if shown is None:
+            return False
+        self.draw(shown)
+        self.terminal.say(self.screen.pointed(shown, self.table.state))
+        return True
 
     def act(self, action: Action) -> None:
         self.table.take(action)
-        self.tell(action)
         self.has_answered = True
 
     def help(self) -> None:
         self.terminal.say(self.screen.manual())
         self.terminal.write(HELP)
+        self.terminal.write(self.screen.help())
 
-    def list_actions(self) -> None:
-        texts = map(self.notation, self.table.state.legal_actions())
-        numbered = [f"{number:>3} {text}" for number, text in enumerate(texts, 1)]
-        width = max(map(len, numbered)) + 2
-        columns = max(1, self.terminal.width // width)
-        for start in range(0, len(numbered), columns):
-            row = numbered[start : start + columns]
-            self.terminal.write("".join(text.ljust(width) for text in row).rstrip() + "\n")
+    def list_actions(self, place: str) -> None:
+        """All that can be done, or all that can be done in one place."""
+        if not (place and self.point_at(place)):
+            self.terminal.say(self.screen.answers(self.table.state, self.terminal.width))
 
     def hint(self) -> None:
         choice = self.table.advice()
@@ -153,6 +169,7 @@ class Dialogue:
 
     def undo(self) -> None:
         if self.table.take_back():
+            self.told = min(self.told, len(self.table.transcript.actions))
             self.terminal.say("Taken back.")
             self.has_answered = True
         else:
@@ -194,8 +211,9 @@ class Dialogue:
 
     def close(self) -> None:
         """Say how it ended, and see that the transcript is not lost."""
-        if self.table.state.seat == NOBODY and self.table.people:
+        if self.table.state.seat == NOBODY:
             self.draw()
+        self.tell()
         if outcome := self.table.outcome:
             self.terminal.say(self.screen.conclude(outcome), f"bold {GOLD}")
         elif self.table.last is None:
@@ -206,4 +224,10 @@ class Dialogue:
             if not name or self.save(name):
                 return
         self.terminal.say()
-        self.terminal.write(write(self.table.transcript))
+        self.terminal.write(self.transcript_text())
+
+    def transcript_text(self) -> str:
+        """The game as it may be shown here: to a player, no more than they have seen."""
+        if self.table.people:
+            return write_for(self.table.transcript, self.only)
+        return write(self.table.transcript)

@@ -19,15 +19,25 @@ from kitama.transcript import Transcript
 
 @click.command
 @title_argument
-@click.option("--seat", help="Yours: red, blue, both, or none to watch.  [default: blue]")
+@click.option(
+    "--seat", help="Yours: red, blue or a number, all, or none to watch.  [default: blue, 1]"
+)
 @click.option(
     "--level", help="1 to 10 or best (onitama); easy, normal, strong.  [default: the middle]"
 )
 @click.option("--name", help="Yours, for the transcript.")
 @click.option("--seed", type=int, help="Deal and play the same way again.")
-@click.option("--cards", help="Five cards instead of a deal: red's two, blue's two, the side card.")
-@click.option("--sets", help="Sets to deal from: base, senseis_path, promo, with commas between.")
-@click.option("--first", help="red or blue; otherwise the side card's stamp decides.")
+@click.option("--players", help="Kitara: 2, 3 or 4.  [default: 2]")
+@click.option("--deck", help="Kitara: blue, or red with cards that need no food.  [default: blue]")
+@click.option("--edition", help="Kitara: en, or fr for the French rules.  [default: en]")
+@click.option("--pack", help="Kitara: maps, cards and tokens of your own.")
+@click.option(
+    "--cards", help="Onitama: five cards instead of a deal: red's two, blue's two, the side card."
+)
+@click.option(
+    "--sets", help="Onitama: sets to deal from: base, senseis_path, promo, with commas between."
+)
+@click.option("--first", help="Onitama: red or blue; otherwise the side card's stamp decides.")
 @click.option("--position", help="Begin here; the forms are in 'kitama perft --help'.")
 def command(
     game: Game,
@@ -39,8 +49,9 @@ def command(
 ) -> None:
     """Play GAME in the terminal.
 
-    Type 'tiger b1-b3' to play a card, 'b1' to see where a piece can go, '?' for everything you
-    can do, 'help' for the rest. Lines may also come from a file or a pipe.
+    Type what you want to do, as 'tiger b1-b3' or 'e3 e4 2W'; 'b1' to see where one can go from
+    there; '?' for everything you can do; 'help' for the rest. Lines may also come from a file or
+    a pipe.
 
     \b
     kitama play onitama                                   blue against a bot
@@ -48,6 +59,8 @@ def command(
     kitama play onitama --seat both --sets base,promo     two people, more cards
     kitama play onitama --seat none --seed 7              watch two bots
     kitama play onitama --cards tiger,crab,ox,eel,boar    a deal of your own
+    kitama play kitara --players 3                        against two bots
+    kitama play kitara --players 4 --deck red --seat 1,3  two people and two bots
     """  # noqa: D301  # \b keeps click from joining the lines
     options = {option: text for option, text in chosen.items() if text is not None}
     rng = SystemRandom() if seed is None else Random(seed)
@@ -56,7 +69,7 @@ def command(
     with told_as_trouble():
         screen = find_screen(game)
         labels = game.seat_labels(game.start(options).options)
-        people = _seats(seat, labels)
+        people = _seats(seat, labels, screen.home)
         bots = {
             place: make_bot(game, level, Random(rng.getrandbits(64)))
             for place in range(len(labels))
@@ -76,10 +89,10 @@ def command(
     Dialogue(table, screen, Terminal(), players).run()
 
 
-def _seats(wanted: str | None, labels: Sequence[str]) -> list[Seat]:
-    """Where people sit: at the last seat, blue's in Onitama, unless they say otherwise."""
+def _seats(wanted: str | None, labels: Sequence[str], home: Seat) -> list[Seat]:
+    """Where people sit: at home, blue's seat in Onitama, unless they say otherwise."""
     if wanted is None:
-        return [len(labels) - 1]
+        return [home]
     if wanted in {"both", "all"}:
         return list(range(len(labels)))
     if wanted == "none":

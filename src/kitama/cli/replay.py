@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import click
 
 from kitama.cli.errors import told_as_trouble
-from kitama.cli.screen import Scene, Screen, find_screen
+from kitama.cli.screen import Scene, Screen, Step, find_screen
 from kitama.cli.terminal import GOLD, Terminal
 from kitama.game import CHANCE, Action, State
 from kitama.transcript import Transcript, outcome, read
@@ -17,12 +17,12 @@ _KEYS: Final = "n or Enter: on   p: back   g N: to action N   q: leave"
 
 
 class _Frame(NamedTuple):
-    """A moment to look at: after this many actions, the last of them with its sentence."""
+    """A moment to look at: after this many actions, with what happened before it."""
 
     number: int
     state: State
     last: Action | None
-    told: str
+    told: Sequence[str]
 
 
 @click.command
@@ -69,7 +69,10 @@ class _Reel:
     def show(self, at: int) -> None:
         frame = self.frames[at]
         scene = Scene(frame.state.view(None), None, self.players, frame.last)
-        self.terminal.say(f"{frame.number}  {frame.told}".rstrip(), GOLD)
+        first, *more = frame.told or [""]
+        self.terminal.say(f"{frame.number}  {first}".rstrip(), GOLD)
+        for line in more:
+            self.terminal.say(line, GOLD)
         self.terminal.show(self.screen.draw(scene, self.terminal.width))
         if frame is self.frames[-1]:
             ended = self.screen.conclude(self.outcome) if self.outcome else "Not finished."
@@ -105,17 +108,28 @@ class _Reel:
 
 
 def _frames(transcript: Transcript, screen: Screen) -> list[_Frame]:
-    """A frame wherever somebody decides, and one for the end; chance is passed over."""
+    """A frame wherever somebody decides, and one for the end; chance is only told of."""
     frames: list[_Frame] = []
-    last, told = None, ""
+    last = None
     states = list(transcript.states())
+    told = 0
     for number, state in enumerate(states):
         if number and states[number - 1].seat != CHANCE:
             last = transcript.actions[number - 1]
-            told = screen.tell(last, states[number - 1])
         if state.seat != CHANCE or number == len(states) - 1:
-            frames.append(_Frame(number, state, last, told))
+            story = screen.story(_steps(transcript, states, told, number), None)
+            frames.append(_Frame(number, state, last, story))
+            told = number
     return frames
+
+
+def _steps(transcript: Transcript, states: Sequence[State], first: int, end: int) -> list[Step]:
+    """What happened between two moments. Whoever holds the record may know all of it."""
+    game = transcript.game
+    return [
+        Step(states[at], action, game.notation(action), states[at + 1])
+        for at, action in enumerate(transcript.actions[first:end], first)
+    ]
 
 
 def _name(label: str, transcript: Transcript) -> str:

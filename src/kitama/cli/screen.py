@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 from rich.console import RenderableType
 
@@ -31,12 +31,25 @@ class Scene:
     """Actions to point at."""
 
 
+class Step(NamedTuple):
+    """Something that happened."""
+
+    before: State
+    action: Action
+    text: str
+    """Its notation, as far as those may know it whom it is told."""
+    after: State
+
+
 class Unclear(ValueError):
     """What was typed is no action yet; the message says what would be one."""
 
 
 class Screen(Protocol):
     """A title in the terminal."""
+
+    home: Seat
+    """Where a person sits who does not say where."""
 
     def greeting(self) -> Sequence[str]:
         """Two lines for somebody who has never played."""
@@ -46,12 +59,28 @@ class Screen(Protocol):
         """One line on how to type an action."""
         ...
 
+    def help(self) -> str:
+        """What may be typed in this title beside what may be typed in all; empty if nothing."""
+        ...
+
     def rules(self) -> str:
         """The rules in short, and where they stand in full."""
         ...
 
     def draw(self, scene: Scene, width: int) -> RenderableType:
         """The table as a picture, at most this many columns wide."""
+        ...
+
+    def question(self, state: State) -> str:
+        """What the seat to decide is asked; empty if the picture says it all."""
+        ...
+
+    def offered(self, state: State) -> Sequence[Action]:
+        """The actions to point at while the question is asked; few enough to be seen at once."""
+        ...
+
+    def answers(self, state: State, width: int) -> str:
+        """Everything that seat can do, in lines of at most this many columns."""
         ...
 
     def read(self, text: str, state: State) -> Action:
@@ -65,8 +94,19 @@ class Screen(Protocol):
         """
         ...
 
-    def tell(self, action: Action, state: State) -> str:
-        """An action about to be played in a state, as a sentence; empty if not worth one."""
+    def pointed(self, actions: Sequence[Action], state: State) -> str:
+        """The actions of what was pointed at, in words."""
+        ...
+
+    def look(self, text: str, state: State) -> str | None:
+        """What there is to say of something on the table; None if a text names nothing there.
+
+        Raises Unclear where it is not plain what is meant.
+        """
+        ...
+
+    def story(self, steps: Sequence[Step], viewer: Seat | None) -> Sequence[str]:
+        """What happened, told to this seat or to anybody, in as many lines as it is worth."""
         ...
 
     def refuse(self, refusal: Refusal, state: State) -> str:
@@ -82,5 +122,5 @@ def find_screen(game: Game) -> Screen:
     """The screen of a title. Raises Trouble."""
     package = f"kitama.cli.{game.name}"
     if find_spec(package) is None:
-        raise Trouble(f"{game.name} has no terminal board yet; onitama has.")
+        raise Trouble(f"{game.name} has no terminal board yet.")
     return cast("Screen", import_module(f"{package}.screen").SCREEN)

@@ -8,16 +8,17 @@ from kitama.bots.bot import Budget
 from kitama.bots.kitara.planner import PlannerBot
 from kitama.bots.uniform import UniformBot
 from kitama.compiled import MODE
-from kitama.game import CHANCE, NOBODY, play
+from kitama.game import CHANCE, NOBODY, State, play
 from kitama.games.kitara.game import GAME, KitaraState
 
 GAMES = {"fast": 20, "checked": 6, "plain": 1}[MODE]
 WIDTH = {"fast": 4, "checked": 2, "plain": 1}[MODE]
 
 
-def draw(state: KitaraState, rng: Random) -> int:
-    outcomes, weights = zip(*state.chances(), strict=True)
-    return rng.choices(outcomes, weights)[0]
+def draw(state: State, rng: Random) -> int:
+    chances = state.chances()
+    outcomes = [action for action, _weight in chances]
+    return rng.choices(outcomes, [weight for _action, weight in chances])[0]
 
 
 def middle_of_a_game(seed: int, players: str = "2") -> KitaraState:
@@ -32,7 +33,7 @@ def middle_of_a_game(seed: int, players: str = "2") -> KitaraState:
 def winner_of(seed: int, players: str) -> int:
     """Which seat wins when seat 0 plans and the others play anything."""
     rng = Random(seed)
-    state = GAME.start({"players": players})
+    state: State = GAME.start({"players": players})
     planner, other = PlannerBot(WIDTH, rng), UniformBot(GAME, rng)
     while state.seat != NOBODY:
         if state.seat == CHANCE:

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.games.kitara.positions import PACKS
+pytest.register_assert_rewrite("tests.games.kitara.oracle", "tests.games.kitara.soundness")
+
+from tests.games.kitara.positions import PACKS  # noqa: E402  # after the line above, for its sake
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -112,6 +112,12 @@ def test_steps_without_a_choice() -> None:
     assert expected == write(beginning).partition("\n\n")[2]
 
 
+def test_nobody_can_move() -> None:
+    """K39: A step that leaves no choice happens by itself"""
+    state = at(phase="move", moves=2, board="a1:1:1W,a2:2:1W,a4:2:1W,a7:2:1W")
+    assert (CHANCE, ["end moves"]) == (state.seat, legal(state))
+
+
 def test_nobody_does_what_happens_by_itself() -> None:
     """K39: A step that leaves no choice happens by itself"""
     state = at(phase="score")

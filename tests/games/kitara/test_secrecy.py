@@ -26,6 +26,8 @@ from tests.games.kitara.positions import after, at, start
 TOKENS = range(TOKEN, TOKEN + VALUES)
 LOOKS = {"fast": 24, "checked": 12, "plain": 6}[MODE]
 """In so many states of a game everybody looks around."""
+EVERY = {"fast": 1, "checked": 5, "plain": 5}[MODE]
+"""One state in so many is compared along two games."""
 EACH_TABLE = pytest.mark.parametrize("table", SOME_TABLES)
 
 
@@ -60,7 +62,8 @@ def draws(table: str, actions: Sequence[Action]) -> list[tuple[Seat, Action]]:
 
 
 def viewers(table: str) -> list[Seat | None]:
-    return [None, *range(int(TABLES[table]["players"]))]
+    """Spectators and every seat, or the first one where the kernel is plain Python."""
+    return [None, *range(1 if MODE == "plain" else int(TABLES[table]["players"]))]
 
 
 def told(state: KitaraState, viewer: Seat | None, questions: list[Action]) -> list[object]:
@@ -120,11 +123,12 @@ def test_games_with_other_tokens_look_alike(table: str) -> None:
     for viewer in viewers(table):
         games = [list(played(table))[:cut], with_other_tokens(table, viewer)[:cut]]
         one, other = beginning(table).copy(), beginning(table).copy()
-        for action, instead in zip(*games, strict=True):
+        for step, (action, instead) in enumerate(zip(*games, strict=True)):
             assert GAME.masked(one, action, viewer) == GAME.masked(other, instead, viewer)
             one.apply(action)
             other.apply(instead)
-            assert one.view(viewer) == other.view(viewer)
+            if step % EVERY == 0:
+                assert one.view(viewer) == other.view(viewer)
         written = [Transcript(GAME, dict(one.options), actions=actions) for actions in games]
         different += write(written[0]) != write(written[1])
         assert write_for(written[0], viewer) == write_for(written[1], viewer)

@@ -1,9 +1,10 @@
 """Plans the rest of a turn: a beam search over its small actions. Compiled.
 
-A turn is a chain of small actions with thousands of combinations. The planner keeps the best few
-states after each action, drops those it has met before, and returns the chain whose end is worth
-most. What happens by itself in between is taken at its middle: a token is worth about the mean of
-the bag, other seats retreat to the first space they may.
+A turn is a chain of small actions with thousands of combinations. For every card it could draft the
+planner keeps the best few states after each further action, drops those it has met before, and
+returns the chain whose end is worth most. What happens by itself in between is taken at its
+middle: a token is worth about the mean of the bag, other seats retreat to the first space they
+may.
 """
 
 from typing import Final, NamedTuple
@@ -19,8 +20,10 @@ from kitama.games.kitara.record import (
     CHANCE,
     KINDS,
     MAX_LEGAL,
+    P_DRAFT,
     P_RETREAT,
     P_TOKEN,
+    ROW,
     SEATS,
     SPACES,
     STATE,
@@ -43,10 +46,11 @@ class Bench(NamedTuple):
     """The planner's working memory, made in Python and used again for every plan."""
 
     states: Records
-    """Two beams side by side, and one state to try things on at the end."""
+    """Two beams side by side, one state to try things on, one to begin from."""
     values: Floats
     keys: Ints
     lines: Lines
+    drafts: Ints
     legal: Ints
     scratch: Ints
     features: Table
@@ -54,12 +58,13 @@ class Bench(NamedTuple):
 
 def make_bench(width: int) -> Bench:
     """Memory for beams of that width."""
-    slots = 2 * width + 1
+    slots = 2 * width
     return Bench(
-        blank(STATE, slots),
+        blank(STATE, slots + 2),
         np.zeros(slots),
         np.zeros(slots, np.int64),
-        np.zeros((slots + 1, MAX_LINE), np.int64),
+        np.zeros((slots + 2, MAX_LINE), np.int64),
+        np.zeros(ROW, np.int64),
         np.zeros(MAX_LEGAL, np.int64),
         np.zeros(MAX_LEGAL, np.int64),
         np.zeros((SEATS, features.COUNT)),
@@ -148,15 +153,58 @@ def _expected(setting: Record, state: Record, legal: Ints) -> int:
 def plan(
     setting: Record, root: Record, weights: Floats, width: int, bench: Bench
 ) -> tuple[int, float]:
-    """Write the best line into the last row of bench.lines; return its length and its worth."""
+    """Write the best line into the last row of bench.lines; return its length and its worth.
+
+    Every card in reach is given a beam of its own: what a card is good for shows only later.
+    """
     seat = root.decider
-    spare = 2 * width
+    last = len(bench.lines) - 1
+    start = len(bench.states) - 1
+    best = WORST
+    best_length = 0
+    for index in range(legal_actions(setting, root, bench.drafts) if root.phase == P_DRAFT else 1):
+        bench.states[start] = root
+        begun = bench.states[start]
+        skip = 0
+        if root.phase == P_DRAFT:
+            kernel.apply(setting, begun, bench.drafts[index])
+            advance(setting, begun, seat, bench.scratch)
+            skip = 1
+        length, worth = _search(setting, begun, seat, root.turn, weights, width, bench)
+        if worth > best:
+            best = worth
+            best_length = length + skip
+            bench.lines[last, 0] = bench.drafts[index]
+            for step in range(length):
+                bench.lines[last, skip + step] = bench.lines[last - 1, step]
+    return best_length, best
+
+
+@compiled
+def _is_done(state: Record, seat: int, turn: int) -> bool:
+    return state.turn != turn or state.decider != seat
+
+
+@compiled
+def _search(
+    setting: Record,
+    root: Record,
+    seat: int,
+    turn: int,
+    weights: Floats,
+    width: int,
+    bench: Bench,
+) -> tuple[int, float]:
+    """Write the best line into the last row but one; return its length and its worth."""
+    if _is_done(root, seat, turn):
+        return 0, evaluate(setting, root, seat, weights, bench.features)
+    spare = len(bench.states) - 2
     best = WORST
     best_length = 0
     front = 0
     count = 1
     bench.states[0] = root
-    for depth in range(MAX_LINE):
+    for depth in range(MAX_LINE - 1):
         back = width - front
         found = 0
         for slot in range(front, front + count):
@@ -166,11 +214,12 @@ def plan(
                 kernel.apply(setting, trial, bench.legal[index])
                 advance(setting, trial, seat, bench.scratch)
                 worth = evaluate(setting, trial, seat, weights, bench.features)
-                if trial.turn != root.turn or trial.decider != seat:
+                if _is_done(trial, seat, turn):
                     if worth > best:
                         best = worth
                         best_length = depth + 1
-                        _write_line(bench.lines, spare + 1, slot, depth, bench.legal[index])
+                        last = len(bench.lines) - 2
+                        _write_line(bench.lines, last, slot, depth, bench.legal[index])
                 else:
                     key = _key(setting, trial, seat)
                     place = _place(bench, back, found, width, worth, key)
@@ -206,7 +255,7 @@ def _insert(bench: Bench, base: int, found: int, place: int, worth: float, key: 
         bench.keys[index] = bench.keys[index - 1]
         for step in range(MAX_LINE):
             bench.lines[index, step] = bench.lines[index - 1, step]
-    bench.states[base + place] = bench.states[len(bench.states) - 1]
+    bench.states[base + place] = bench.states[len(bench.states) - 2]
     bench.values[base + place] = worth
     bench.keys[base + place] = key
 

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from kitama.cli.listing import by_number
 from kitama.cli.onitama.wording import (
     actions_from,
     both_cards,
@@ -25,6 +26,8 @@ _SQUARE: Final = re.compile(r"[a-e][1-5]")
 def read(text: str, state: OnitamaState) -> Action:
     """The action a line means, legal or not. Raises Unclear or BadText."""
     line = " ".join(text.lower().split())
+    if line.isdecimal():
+        return by_number(int(line), state)
     if move := _MOVE.fullmatch(line):
         return _read_move(move[1], parse_square(move[2]), parse_square(move[3]), state)
     if swap := _PASS.fullmatch(line):

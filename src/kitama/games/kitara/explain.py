@@ -89,7 +89,8 @@ def _move(content: Content, setting: Record, state: Record, rest: int) -> Refusa
 
 
 def _share_a_lake(content: Content, origin: int, target: int) -> bool:
-    return any({origin, target} <= set(lake.shores) for lake in content.map.lakes)
+    shores = [set(lake.shores) for lake in content.map.lakes]
+    return origin != target and any({origin, target} <= shore for shore in shores)
 
 
 def _group(state: Record, target: int, origin: int, group: tuple[int, int, int]) -> Refusal:

@@ -8,7 +8,7 @@ from typing import Final, cast
 import numpy as np
 
 from kitama.compiled import prepared
-from kitama.game import Action, BadOption, BadText, Options, Outcome, Refusal, Seat
+from kitama.game import NOBODY, Action, BadOption, BadText, Options, Outcome, Refusal, Seat
 from kitama.game import State as AnyState
 from kitama.games.kitara import kernel, record, setting, view
 from kitama.games.kitara.content import Content
@@ -35,14 +35,12 @@ class KitaraState:
 
     __slots__ = ("content", "options", "records", "settings")
 
-    def __init__(self, options: Options, records: Records | None = None) -> None:
+    def __init__(self, options: Options) -> None:
         self.options = options
         ground = tuple((key, value) for key, value in options.items() if key != "position")
         self.content, self.settings = _table(ground)
-        if records is None:
-            records = record.blank(record.STATE)
-            kernel.begin_at(self.settings, records)
-        self.records = records
+        self.records = record.blank(record.STATE)
+        kernel.begin_at(self.settings, self.records)
 
     @property
     def game(self) -> "Kitara":
@@ -80,9 +78,9 @@ class KitaraState:
 
     def outcome(self) -> Outcome | None:
         """Most points win, then most tokens; who is still even shares the victory (K38)."""
-        state = self.record
-        if state.phase != record.P_OVER:
+        if self.seat != NOBODY:
             return None
+        state = self.record
         seats = range(len(GAME.seat_labels(self.options)))
         ranks = [(int(state.points[seat]), int(token_count(state, seat))) for seat in seats]
         winners = tuple(seat for seat in seats if ranks[seat] == max(ranks))

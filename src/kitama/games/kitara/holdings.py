@@ -99,11 +99,11 @@ def token_count(state: Record, seat: int) -> int:
 @compiled
 def next_cards(setting: Record, state: Record) -> int:
     """The set of cards one of which is revealed next: the lowest Age left (K6)."""
-    for age in range(1, LAST_AGE + 1):
+    for age in range(1, LAST_AGE):
         cards = state.deck & setting.of_age[age]
         if cards:
             return cards
-    return 0
+    return state.deck
 
 
 @compiled

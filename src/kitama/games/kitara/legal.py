@@ -278,7 +278,7 @@ def chances(setting: Record, state: Record, out: Ints, weights: Ints) -> int:
 def is_open(setting: Record, state: Record) -> bool:
     """Whether the phase leaves a seat more than one action (K39).
 
-    Must agree with legal_actions: test_laws.py compares the two in every state it meets.
+    Must agree with legal_actions: test_machine.py compares the two in every state it meets.
     """
     phase = state.phase
     if phase == P_MOVE:

@@ -44,10 +44,8 @@ def notation(action: Action) -> str:
     """The text of an action."""
     if not 0 <= action < record.ACTIONS:
         raise ValueError(f"actions are 0 to {record.ACTIONS - 1}, not {action}")
-    for base, write in _WRITERS:
-        if action >= base:
-            return write(action - base)
-    raise AssertionError
+    base, write = next(writer for writer in _WRITERS if action >= writer[0])
+    return write(action - base)
 
 
 def _write_move(rest: int) -> str:

@@ -50,6 +50,11 @@ STREAM: Final = 2
 CARD_BITS: Final = 6
 CARD_MASK: Final = 63
 HAND_MASK: Final = 4095
+SEAT_SHIFT: Final = 5 * CARD_BITS
+CARDS_MASK: Final = (1 << SEAT_SHIFT) - 1
+MASTER_SHIFT: Final = 32
+BOTH_PLACES: Final = 1 << MASTER_SHIFT | 1
+"""Times a square: its bit among the pieces and among the masters, as _perft packs them."""
 
 FULL: Final = (1 << SQUARES) - 1
 TEMPLE: Final = (1 << 22, 1 << 2)
@@ -120,11 +125,23 @@ def swap(cards: int, used: int) -> int:
 
 
 @compiled
+def _temple(seat: int) -> int:
+    """A seat's temple; a look into the tuple would be checked at every call."""
+    return TEMPLE[RED] if seat == RED else TEMPLE[BLUE]
+
+
+@compiled
+def _row(seat: int, card: int) -> int:
+    """Where a card's targets begin. The mask tells the compiler that no index is negative."""
+    return (seat & 1) * SEAT_STRIDE + card * SQUARES
+
+
+@compiled
 def ending(position: Position) -> int:
     """How the seat to move has just lost: GOING, STONE (O16) or STREAM (O17)."""
     if position.my_master == 0:
         return STONE
-    if position.their_master & TEMPLE[position.seat]:
+    if position.their_master & _temple(position.seat):
         return STREAM
     return GOING
 
@@ -138,7 +155,7 @@ def legal_actions(position: Position, out: Ints) -> int:
     free = FULL & ~position.mine
     for slot in range(2):
         card = position.cards >> slot * CARD_BITS & CARD_MASK
-        row = position.seat * SEAT_STRIDE + card * SQUARES
+        row = _row(position.seat, card)
         pieces = position.mine
         while pieces:
             origin = lowest(pieces)
@@ -223,8 +240,8 @@ def key(position: Position) -> int:
 @compiled
 def _actions_of(mine: int, hand: int, seat: int) -> int:
     """How many actions a seat has: the other side's pieces make no difference to that."""
-    row_1 = seat * SEAT_STRIDE + (hand & CARD_MASK) * SQUARES
-    row_2 = seat * SEAT_STRIDE + (hand >> CARD_BITS & CARD_MASK) * SQUARES
+    row_1 = _row(seat, hand & CARD_MASK)
+    row_2 = _row(seat, hand >> CARD_BITS & CARD_MASK)
     free = ~mine
     count = 0
     pieces = mine
@@ -246,75 +263,68 @@ def _perft_2(
     because that number depends on the answering side's pieces and cards alone.
     """
     hand = cards >> 2 * CARD_BITS & HAND_MASK
-    goal = TEMPLE[1 - seat]
+    row_1 = _row(seat, cards & CARD_MASK)
+    row_2 = _row(seat, cards >> CARD_BITS & CARD_MASK)
+    goal = _temple(1 - seat)
     quiet = 0
     total = 0
-    for slot in range(2):
-        row = seat * SEAT_STRIDE + (cards >> slot * CARD_BITS & CARD_MASK) * SQUARES
-        pieces = mine
-        while pieces:
-            origin = pieces & -pieces
-            pieces ^= origin
-            targets = TARGETS[row + lowest(origin)] & ~mine
-            winning = their_master | (goal if origin == my_master else 0)
+    pieces = mine
+    while pieces:
+        square = lowest(pieces)
+        winning = their_master | (goal if pieces & -pieces == my_master else 0)
+        pieces &= pieces - 1
+        for row in (row_1, row_2):
+            targets = TARGETS[row + square] & ~mine
             total += popcount(targets & winning)
             targets &= ~winning
             quiet += popcount(targets & ~theirs)
             captures = targets & theirs
             while captures:
                 target = captures & -captures
-                captures ^= target
+                captures &= captures - 1
                 total += _actions_of(theirs ^ target, hand, 1 - seat)
     if quiet == 0 and total == 0:
         quiet = 2
     return total + quiet * _actions_of(theirs, hand, 1 - seat)
 
 
-@compiled("int64(int64, int64, int64, int64, int64, int64, int64, int64)")
-def _perft(
-    mine: int,
-    theirs: int,
-    my_master: int,
-    their_master: int,
-    cards: int,
-    seat: int,
-    depth: int,
-    bulk: int,
-) -> int:
-    """Leaves below a position; bulk is 2 to count the last two actions, 0 to play them all."""
-    if depth == 0 or my_master == 0 or their_master & TEMPLE[seat]:
+@compiled("int64(int64, int64, int64, int64, int64)")
+def _perft(own: int, other: int, word: int, depth: int, bulk: int) -> int:
+    """Leaves below a position; bulk is 2 to count the last two actions, 0 to play them all.
+
+    Few arguments make recursion fast: a side is its pieces with its master once more 32 bits
+    above them, and the seat stands above the cards.
+    """
+    seat = word >> SEAT_SHIFT
+    cards = word & CARDS_MASK
+    mine, my_master = own & FULL, own >> MASTER_SHIFT
+    theirs, their_master = other & FULL, other >> MASTER_SHIFT
+    if depth == 0 or my_master == 0 or their_master & _temple(seat):
         return 1
     if depth == bulk:
         return _perft_2(mine, theirs, my_master, their_master, cards, seat)
     total = 0
-    moved = False
+    moved = 0
     for slot in range(2):
         card = cards >> slot * CARD_BITS & CARD_MASK
-        row = seat * SEAT_STRIDE + card * SQUARES
-        after = swap(cards, card)
+        row = _row(seat, card)
+        after = swap(cards, card) | (1 - seat) << SEAT_SHIFT
         pieces = mine
         while pieces:
             origin = pieces & -pieces
-            pieces ^= origin
-            targets = TARGETS[row + lowest(origin)] & ~mine
-            moved |= targets != 0
+            targets = TARGETS[row + lowest(pieces)] & ~mine
+            pieces &= pieces - 1
+            moved |= targets
+            places = BOTH_PLACES if origin == my_master else 1
             while targets:
                 target = targets & -targets
-                targets ^= target
-                total += _perft(
-                    theirs & ~target,
-                    mine ^ origin ^ target,
-                    their_master & ~target,
-                    target if origin == my_master else my_master,
-                    after,
-                    1 - seat,
-                    depth - 1,
-                    bulk,
-                )
-    if not moved:
+                targets &= targets - 1
+                left = other & ~(target * BOTH_PLACES)
+                total += _perft(left, own ^ (origin ^ target) * places, after, depth - 1, bulk)
+    if moved == 0:
         for slot in range(2):
-            after = swap(cards, cards >> slot * CARD_BITS & CARD_MASK)
-            total += _perft(theirs, mine, their_master, my_master, after, 1 - seat, depth - 1, bulk)
+            after = swap(cards, cards >> slot * CARD_BITS & CARD_MASK) | (1 - seat) << SEAT_SHIFT
+            total += _perft(other, own, after, depth - 1, bulk)
     return total
 
 
@@ -324,12 +334,9 @@ def perft(position: Position, depth: int, bulk: bool) -> int:
     if bulk and depth == 1 and ending(position) == GOING:
         return _actions_of(position.mine, position.cards & HAND_MASK, position.seat)
     return _perft(
-        position.mine,
-        position.theirs,
-        position.my_master,
-        position.their_master,
-        position.cards,
-        position.seat,
+        position.mine | position.my_master << MASTER_SHIFT,
+        position.theirs | position.their_master << MASTER_SHIFT,
+        position.cards | position.seat << SEAT_SHIFT,
         depth,
         2 if bulk else 0,
     )

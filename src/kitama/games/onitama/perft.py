@@ -18,12 +18,17 @@ def divide(
     The depth is at least 1. In bulk the last two actions are counted, not played.
     """
     counts = dict.fromkeys(_actions(position), 0)
-    tasks = list(_tasks(position, depth, split=threads > 1))
+    tasks = iter(list(_tasks(position, depth, split=threads > 1)))
+
+    def work() -> list[tuple[Action, int]]:
+        """Take task after task, as the other threads do, until none is left."""
+        return [(action, kernel.perft(below, left, bulk)) for action, below, left in tasks]
+
     # The kernel releases the interpreter's lock, so plain threads use as many cores.
     with ThreadPoolExecutor(threads) as pool:
-        leaves = pool.map(lambda task: kernel.perft(task[1], task[2], bulk), tasks)
-        for (action, _position, _depth), count in zip(tasks, leaves, strict=True):
-            counts[action] += int(count)
+        for share in [pool.submit(work) for _thread in range(threads)]:
+            for action, leaves in share.result():
+                counts[action] += int(leaves)
     return list(counts.items())
 
 

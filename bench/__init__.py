@@ -1,0 +1,1 @@
+"""How fast things are, each beside a reference measured in the same run."""

@@ -1,0 +1,1 @@
+"""Kitara in the terminal: the map, the kingdoms, and the words."""

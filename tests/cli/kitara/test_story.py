@@ -1,0 +1,148 @@
+"""The story: turns as paragraphs, the last reckoning, and nobody's secrets."""
+
+import re
+from random import Random
+
+import pytest
+
+from kitama.bots.uniform import UniformBot
+from kitama.cli.dialogue import Dialogue
+from kitama.cli.kitara import picture
+from kitama.cli.kitara.screen import SCREEN
+from kitama.cli.kitara.story import story
+from kitama.cli.screen import Step
+from kitama.cli.table import LocalTable
+from kitama.cli.terminal import Terminal
+from kitama.game import State
+from kitama.games.kitara.game import GAME
+from kitama.transcript import Transcript
+from tests.cli.kitara.moments import PLAYERS, moment, printed, scene, walk
+
+
+def told(state: State, *lines: str, viewer: int | None = None) -> str:
+    """What is said of actions, one after the other."""
+    steps: list[Step] = []
+    for line in lines:
+        action = GAME.parse(line)
+        assert action in state.legal_actions(), line
+        after = state.copy()
+        after.apply(action)
+        steps.append(Step(state, action, GAME.masked(state, action, viewer), after))
+        state = after
+    return "\n".join(story(steps, viewer))
+
+
+def test_a_move_and_an_attack() -> None:
+    said = told(moment(), "move a4 a8 1W", "move a1 a2 2W1H", "token 4", "retreat b1")
+    assert said == (
+        "A Warrior goes from a4 to a8. Player 1 attacks a2 from a1 with 2 Warriors and a Hero and "
+        "drives out 2 Warriors of Player 2. Player 1 draws a token. Player 2 retreats to b1."
+    )
+
+
+def test_the_one_who_looks_is_you() -> None:
+    lines = ("move a1 a2 2W1H", "token 4", "retreat b1")
+    own = told(moment(), *lines, viewer=0)
+    assert own.startswith("You attack a2 from a1 with 2 Warriors and a Hero and drive out")
+    assert "You draw a token worth 4." in own
+    other = told(moment(), *lines, viewer=1)
+    assert "drives out 2 Warriors of yours. Player 1 draws a token. You retreat to b1." in other
+
+
+def test_a_token_is_unseen_in_the_french_edition() -> None:
+    """K23."""
+    said = told(moment(edition="fr"), "move a1 a2 2W1H", "token 4", viewer=0)
+    assert "You draw a token." in said
+
+
+def test_recruits_are_gathered_by_space() -> None:
+    state = moment("recruit", due="2,1,0,0")
+    said = told(state, "recruit W a1", "recruit W a4", "recruit M a1")
+    assert said == "Player 1 recruits a Warrior and a Master-Animal in a1 and a Warrior in a4."
+
+
+def test_the_end_of_a_turn() -> None:
+    state = moment()
+    points = next(a for a in range(99) if GAME.parse(f"score {a}") in _after(state, "end moves"))
+    said = told(state, "end moves", f"score {points}", viewer=0)
+    assert said == f"You score {points}."
+
+
+def _after(state: State, line: str) -> list[int]:
+    after = state.copy()
+    after.apply(GAME.parse(line))
+    return after.legal_actions()
+
+
+@pytest.mark.parametrize(("players", "options"), [(2, {}), (3, {"edition": "fr"}), (4, {})])
+def test_whole_games_are_told(players: int, options: dict[str, str]) -> None:
+    steps = walk(players, 3, **options)
+    lines = story(steps, 0)
+    text = " ".join(lines)
+    assert re.match(r"(You go|Player \d goes) first\.", lines[0])
+    assert "The last Age has come" in text
+    assert ("leaves the row for good" in text) == (players == 2)
+    assert "{" not in text
+    assert "  " not in text
+    assert lines[-1].startswith(f"Player {players}: ")
+    ended = steps[-1].after.outcome()
+    assert ended
+    for seat, line in enumerate(lines[-players:]):
+        track, tokens, cards, total = _numbers(line)
+        assert track + tokens + cards == total == ended.scores[seat]
+
+
+def _numbers(line: str) -> list[int]:
+    """Track, tokens, cards and the sum of a line of the reckoning."""
+    found = re.fullmatch(
+        r".*: (\d+) on the track, (?:no tokens|tokens [\d+]+ = (\d+)), \d+ cards = (\d+); "
+        r"together (\d+)\.",
+        line,
+    )
+    assert found, line
+    return [int(part or 0) for part in found.groups()]
+
+
+def test_every_step_of_every_phase_is_told_or_left_out_on_purpose() -> None:
+    silent: set[str] = set()
+    for step in walk(2, 5):
+        if not story([step], None):
+            silent.add(step.text.partition(" ")[0])
+    assert silent <= {"end", "reveal"}
+
+
+def test_secrets_change_nothing_that_is_shown_or_told() -> None:
+    """Two tables that differ only in another seat's token look the same (K28)."""
+    text = moment().options["position"]
+    tables = [
+        GAME.start({"players": "3", "position": text.replace("0,3:3:4", f"0,3:3:{value}")})
+        for value in (3, 4)
+    ]
+    for seat in (0, 2, None):
+        for colours in (True, False):
+            sheets = [
+                printed(picture.Sheet(scene(table, seat), 80), 80, colours=colours)
+                for table in tables
+            ]
+            assert sheets[0] == sheets[1]
+        stories = [told(table, "move a1 a2 2W1H", "token 2", viewer=seat) for table in tables]
+        assert stories[0] == stories[1]
+
+
+def test_a_token_of_somebody_else_is_never_told() -> None:
+    lines = ("move a1 a2 2W1H", "token 4")
+    others = [told(moment(), *lines, viewer=seat).partition("token")[2] for seat in (1, 2, None)]
+    assert others == ["."] * 3
+
+
+def test_an_unfinished_transcript_is_printed_without_secrets() -> None:
+    steps = walk(3, 4)
+    drawn = next(at for at, step in enumerate(steps) if step.text.startswith("token"))
+    transcript = Transcript(GAME, {"players": "3"}, actions=[s.action for s in steps[: drawn + 1]])
+    owner = steps[drawn].before.view(None).seat
+    bots = {seat: UniformBot(GAME, Random(1)) for seat in range(3)}
+    for seat in range(3):
+        others = {place: bot for place, bot in bots.items() if place != seat}
+        table = LocalTable(transcript, others, bots[seat], Random(1))
+        text = Dialogue(table, SCREEN, Terminal(), PLAYERS).transcript_text()
+        assert ("token ?" in text) == (seat != owner)
