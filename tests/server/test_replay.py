@@ -9,7 +9,7 @@ from tests.server.serving import Made, Serving, play_to_the_end
 
 pytestmark = pytest.mark.anyio
 
-KITARA = {"game": "kitara", "options": {"players": "2"}}
+KITARA: dict[str, Any] = {"game": "kitara", "options": {"players": "2"}}
 
 
 async def replay_of(server: Serving, table: Made, seat: int | None = None) -> Any:

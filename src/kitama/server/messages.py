@@ -335,7 +335,7 @@ class TableState(Struct, frozen=True):
     seen: Seen
 
 
-class ReplayText(_FromClient):
+class ReplayText(_FromClient, frozen=True):
     """A transcript or a record to be seen again."""
 
     text: Annotated[str, Meta(max_length=60_000)]
