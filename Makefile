@@ -11,9 +11,11 @@ RULES  := not server and not nightly
 NPM    := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web
 PACKED := web/node_modules/.package-lock.json
 PAGE   := src/kitama/web/index.html
+# Set CHROMIUM to use another one than Debian's.
+export CHROMIUM ?= /usr/bin/chromium
 
 .PHONY: run play test test-fast test-plain test-checked test-long test-web test-browser web check \
-  check-web format protocol bench bench-server bench-crash pictures lock clean help
+  check-web format protocol bench bench-server bench-crash pictures screenshots lock clean help
 
 run: $(READY) $(PAGE)  ## serve on this machine, and print the address
 	@$(BIN)/kitama serve
@@ -40,7 +42,7 @@ web: $(PAGE)  ## build the page into src/kitama/web, from where the server and t
 test-web: $(PACKED)  ## the page's own tests
 	$(NPM) test
 
-test-browser: $(PAGE)  ## people in browsers against the real server
+test-browser: $(PAGE) $(CHROMIUM)  ## people in browsers against the real server
 	$(NPM) run test:browser
 
 check-web: $(PACKED)  ## types, accessibility and lint of the page
@@ -70,6 +72,9 @@ bench-crash: $(READY)  ## 200 kills, and nothing lost
 
 pictures: $(READY)  ## draw docs/pictures anew
 	$(BIN)/python scripts/pictures.py
+
+screenshots: $(PAGE) $(CHROMIUM)  ## photograph the page for docs/pictures; `make run` must be running
+	$(BIN)/node web/tools/screenshots.mjs http://localhost:8000 docs/pictures
 
 lock: $(READY)  ## pin the newest versions that fit pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
@@ -102,3 +107,9 @@ $(PACKED): $(READY) web/package-lock.json
 
 $(PAGE): $(PACKED) $(shell find web/src web/public web/tools -type f -not -name types.ts) web/index.html web/vite.config.ts
 	$(NPM) run build
+
+$(CHROMIUM):
+	@command -v apt-get > /dev/null && test "$$(id -u)" = 0 || \
+	  { echo "The browser tests need Chromium: install it, or set CHROMIUM=/path/to/it."; exit 1; }
+	@echo "Installing Chromium for the browser tests ..."
+	@apt-get update -qq && apt-get install -qq --yes chromium > /dev/null
