@@ -81,7 +81,7 @@ class Serving:
     async def new_table(
         self, names: tuple[str, ...] = ("Léa", "Jonas"), *, begin: bool = True, **options: Any
     ) -> "Made":
-        """A hot-seat table with all the tokens; bot:easy seats a bot, an empty name nobody."""
+        """A hot-seat table with all the tokens; bot:1 seats a bot, an empty name nobody."""
         seats = [_seat(name) for name in names]
         body = {"game": "onitama", "options": CARDS, "seats": seats, "hot_seat": True, **options}
         made = await self.post("/api/tables", body)

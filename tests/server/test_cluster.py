@@ -194,7 +194,7 @@ async def test_bots_think_in_workers(postgres: Postgres, nats: Nats) -> None:
         settings = dataclasses.replace(PATIENT, think_seconds=20)
         database = postgres.new_database()
         async with serving(database, settings, bus=bus, bots=bots) as server:
-            table = await server.new_table(("bot:easy", "Jonas"))
+            table = await server.new_table(("bot:1", "Jonas"))
             async with server.client() as client:
                 seen = await client.watch(table, 1)
                 await client.act(seen)

@@ -33,7 +33,7 @@ async def _played(database: Path) -> str:
         table = await server.new_table(("Léa", "Jonas"))
         async with server.client() as client:
             await play_to_the_end(client, table)
-        going = await server.new_table(("Léa", "bot:easy"))
+        going = await server.new_table(("Léa", "bot:1"))
         async with server.client() as client:
             await client.watch(going, 0)
         return (await server.http.get(f"/api/tables/{table.id}/record")).text

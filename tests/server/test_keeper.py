@@ -59,7 +59,7 @@ async def test_clocks_go_on_after_a_restart(tmp_path: Path) -> None:
 
 
 async def test_people_and_bots_at_one_table(server: Serving) -> None:
-    table = await server.new_table(("Léa", "bot:easy"))
+    table = await server.new_table(("Léa", "bot:1"))
     async with server.client() as client:
         over = await play_to_the_end(client, table)
 
@@ -68,7 +68,7 @@ async def test_people_and_bots_at_one_table(server: Serving) -> None:
 
 async def test_bots_alone_play_to_the_end_even_across_a_restart(tmp_path: Path) -> None:
     async with serving(tmp_path / "k.sqlite") as server:
-        table = await server.new_table(("Léa", "bot:easy"), leaver="bot")
+        table = await server.new_table(("Léa", "bot:1"), leaver="bot")
         async with server.client() as client:
             await client.watch(table, 0)
             await client.ask("leave", table=table.id, seat=0)
@@ -118,7 +118,7 @@ async def test_bots_think_in_processes_of_their_own() -> None:
     pool = BotPool(1)
     await pool.open()
     try:
-        action = await pool.choose(Question("onitama", "easy", raw(), 0.1))
+        action = await pool.choose(Question("onitama", "1", raw(), 0.1))
     finally:
         await pool.close()
 
@@ -144,7 +144,7 @@ async def test_a_process_that_dies_is_replaced() -> None:
     pool = BotPool(1, (sys.executable, "-c", MORTAL))
     await pool.open()
     try:
-        asked = Question("onitama", "easy", raw(), 0.1)
+        asked = Question("onitama", "1", raw(), 0.1)
         answers = [await pool.choose(asked) for _number in range(4)]
     finally:
         await pool.close()
@@ -159,7 +159,7 @@ async def test_a_bot_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> Non
     pool = BotPool(1, (sys.executable, "-c", hanging))
     await pool.open()
     try:
-        assert await pool.choose(Question("onitama", "easy", raw(), 0.01)) is None
+        assert await pool.choose(Question("onitama", "1", raw(), 0.01)) is None
     finally:
         await pool.close()
 
@@ -177,7 +177,7 @@ async def test_a_failing_bot_still_plays_something_legal(tmp_path: Path) -> None
         async def close(self) -> None: ...
 
     async with serving(tmp_path / "k.sqlite", bots=Broken()) as server:
-        table = await server.new_table(("Léa", "bot:easy"))
+        table = await server.new_table(("Léa", "bot:1"))
         async with server.client() as client:
             over = await play_to_the_end(client, table)
         assert "kitama_bot_failures_total" in (await server.http.get("/metrics")).text
@@ -186,4 +186,4 @@ async def test_a_failing_bot_still_plays_something_legal(tmp_path: Path) -> None
 
 
 def test_a_thought_is_an_action() -> None:
-    assert think(Question("onitama", "easy", raw(), 0.1)).action
+    assert think(Question("onitama", "1", raw(), 0.1)).action

@@ -6,6 +6,7 @@ import httpx
 import pytest
 
 from kitama import __version__
+from kitama.server.pages import WEB
 from kitama.tables.ports import Unavailable
 from tests.server.serving import CARDS, Serving
 
@@ -82,13 +83,13 @@ async def test_only_hot_seats_are_taken_several_at_once(server: Serving) -> None
 async def test_bots_are_seated_and_sent_away_by_those_who_sit(server: Serving) -> None:
     table = await server.new_table(("Léa", ""), begin=False)
     path = f"/api/tables/{table.id}/seats/1"
-    bot = {"player": {"who": "bot", "bot": "easy"}, "join": table.join}
+    bot = {"player": {"who": "bot", "bot": "1"}, "join": table.join}
     assert (await server.post(path, bot))["token"] == ""
     await refused(await server.http.delete(path), 403, "not-your-seat")
     assert (await server.http.delete(path, headers=table.bearer())).status_code == 204
     bot["player"] = {"who": "bot", "bot": "deep"}
     values = await refused(await server.http.post(path, json=bot), 400, "no-such-bot")
-    assert "easy" in values["bots"]
+    assert "1" in values["bots"]
 
 
 async def test_a_seat_left_is_worth_nothing_to_its_old_holder(server: Serving) -> None:
@@ -96,7 +97,7 @@ async def test_a_seat_left_is_worth_nothing_to_its_old_holder(server: Serving) -
     path = f"/api/tables/{table.id}/seats/1"
     old = table.bearer(1)
     await server.http.delete(path, headers=old)
-    await server.post(path, {"player": {"who": "bot", "bot": "easy"}, "join": table.join})
+    await server.post(path, {"player": {"who": "bot", "bot": "1"}, "join": table.join})
     assert (await server.get(f"/api/tables/{table.id}", headers=old))["seen"]["seat"] is None
     await refused(
         await server.http.post(f"/api/tables/{table.id}/start", headers=old), 403, "not-your-seat"
@@ -158,7 +159,7 @@ async def test_what_comes_later(server: Serving) -> None:
 async def test_games_with_their_bots(server: Serving) -> None:
     games = {game["name"]: game for game in await server.get("/api/games")}
 
-    assert games["onitama"]["bots"][0] == "easy"
+    assert games["onitama"]["bots"][0] == "1"
 
 
 async def test_health_tells_the_truth(server: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,6 +184,7 @@ async def test_metrics_and_pages(server: Serving) -> None:
     assert "kitama_changes_total 1.0" in (await server.http.get("/metrics")).text
     api = (await server.http.get("/api")).text
     assert "POST /api/tables" in api
-    assert "Public tables" in (await server.http.get("/")).text
+    front = '<div id="app">' if (WEB / "index.html").exists() else "Public tables"
+    assert front in (await server.http.get("/")).text
     schema = await server.get("/api/schema/openapi.json")
     assert schema["openapi"].startswith("3.1")
