@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kitama.compiled import MODE
 from kitama.game import Options
 from kitama.games import GAMES, find
 from kitama.games.kitara.game import KitaraState
@@ -36,6 +37,14 @@ def kitara_inventory(state: KitaraState) -> Hashable:
     return repr((pawns(state), cards(state), tokens(state)))
 
 
+KITARA_OPTIONS = (
+    {"deck": "red", "edition": "fr"},
+    {"position": position(seat1="0,7:3:2,5", seat2="0,8,9:4:4")},
+    {"players": "3", "deck": "red"},
+    {"players": "4", "edition": "fr"},
+)
+"""Tables of three and four take a minute each where the kernel is plain Python."""
+
 TITLES = {
     "onitama": Title(
         options=(
@@ -49,12 +58,7 @@ TITLES = {
         bound=2000,
     ),
     "kitara": Title(
-        options=(
-            {},
-            {"players": "3", "deck": "red"},
-            {"players": "4", "edition": "fr"},
-            {"position": position(seat1="0,7:3:2,5", seat2="0,8,9:4:4")},
-        ),
+        options=KITARA_OPTIONS[: 2 if MODE == "plain" else 4],
         inventory=kitara_inventory,
         bound=1000,
         games=2,

@@ -3,9 +3,11 @@
 `python -m scripts.golden_kitara` records them anew, for when maps or cards have changed.
 """
 
+import re
+
 import pytest
 
-from kitama.transcript import outcome, read
+from kitama.transcript import read
 from tests.games.kitara.positions import PACKS
 from tests.games.kitara.recorded import SHOWN
 
@@ -22,5 +24,6 @@ def test_recorded_games_show_what_they_are_called(name: str) -> None:
 
 
 def test_every_reason_is_recorded() -> None:
-    ended = [outcome(read(text)) for text in GAMES.values()]
-    assert {"points", "tokens", "shared"} == {end.reason for end in ended if end}
+    """test_transcript.py checks that these words of the heading are true."""
+    reasons = {reason for text in GAMES.values() for reason in re.findall(r"\nreason: (.+)", text)}
+    assert {"points", "tokens", "shared"} == reasons
