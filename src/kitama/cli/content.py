@@ -80,11 +80,12 @@ def draw(pack: Path | None, out: Path) -> None:
     \b
     kitama content draw --out pictures
     """  # noqa: D301
-    from kitama.games.kitara.draw import draw_pack  # noqa: PLC0415  # only this command draws
+    from kitama.games.kitara.draw import draw_cards, draw_pack  # noqa: PLC0415  # drawn here only
 
     try:
         with told_as_trouble(f"{out}: "):
             draw_pack(out, pack)
+            draw_cards(out, pack)
     except ContentError as error:
         raise Trouble(str(error)) from error
     count = len(list(out.rglob("*.svg")))
@@ -142,7 +143,7 @@ def balance(
             reports.append(measure(state, games, width, seed, partial(progress.advance, task)))
     text = markdown(reports, games=games, width=width, seed=seed)
     if out is None:
-        click.echo(text)
+        click.echo(text, nl=False)
     else:
         with told_as_trouble(f"{out}: "):
             out.write_text(text, encoding="utf-8")

@@ -10,7 +10,7 @@ from kitama.games.kitara.maps import SEATS
 from kitama.games.kitara.symbols import INK, symbol
 from kitama.games.kitara.terrain import draw_map
 
-__all__ = ["draw_card", "draw_deck", "draw_map", "draw_pack"]
+__all__ = ["draw_card", "draw_cards", "draw_deck", "draw_map", "draw_pack"]
 
 WIDTH: Final = 200
 HEIGHT: Final = 300
@@ -56,12 +56,23 @@ def draw_deck(deck: Deck, language: str = "en") -> str:
 
 def draw_pack(pictures: Path, pack: Path | None = None) -> None:
     """Write a picture of every map and deck of a pack, or of our own. Raises ContentError."""
+    pictures.mkdir(parents=True, exist_ok=True)
     for seats in SEATS:
         ground = load_content(seats, DECKS[0], pack).map
         (pictures / f"kitara-map{seats}.svg").write_text(draw_map(ground), encoding="utf-8")
     for name in DECKS:
         deck = load_content(SEATS[0], name, pack).deck
         (pictures / f"kitara-{name}.svg").write_text(draw_deck(deck), encoding="utf-8")
+
+
+def draw_cards(pictures: Path, pack: Path | None = None) -> None:
+    """Write a picture of every single card, a folder for each deck. Raises ContentError."""
+    for name in DECKS:
+        folder = pictures / name
+        folder.mkdir(parents=True, exist_ok=True)
+        for card in load_content(SEATS[0], name, pack).deck.cards:
+            art = draw_card(card, name)
+            (folder / f"card{card.number:02}.svg").write_text(art, encoding="utf-8")
 
 
 def _card(card: Card, deck: str, language: str) -> str:
