@@ -134,7 +134,7 @@ def test_a_pack_replaces_a_value(tmp_path: Path) -> None:
     assert load_content(2, "blue").map == loaded.map
 
 
-SECOND = 'moves = 1\nname = { en = "Herd at Dawn"'
+SECOND = 'animals = 1\nname = { en = "Herd at Dawn"'
 BROKEN = [
     ("unknown-key", "file", "[[card]]", "colour = 1\n[[card]]"),
     ("unknown-key", "card 0", "age = 0", "age = 0\nluck = 1"),
