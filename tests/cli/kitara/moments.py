@@ -1,6 +1,7 @@
 """Moments of a game of Kitara for the terminal's tests, and ways to print a sheet."""
 
 from io import StringIO
+from itertools import count
 from random import Random
 
 from rich.console import Console, RenderableType
@@ -76,3 +77,9 @@ def walk(players: int, seed: int, **options: str) -> list[Step]:
         steps.append(Step(state, action, GAME.notation(action), after))
         state = after
     return steps
+
+
+def walk_with_token(players: int) -> list[Step]:
+    """The first such game in which a token is drawn."""
+    walks = (walk(players, seed) for seed in count())
+    return next(steps for steps in walks if any(s.text.startswith("token") for s in steps))

@@ -8,7 +8,7 @@ import pytest
 from kitama.compiled import MODE
 from kitama.games.kitara.game import GAME
 from kitama.transcript import Transcript, outcome, read, write
-from tests.cli.kitara.moments import moment, walk
+from tests.cli.kitara.moments import moment, walk_with_token
 from tests.cli.running import refused, run, run_at_keyboard, run_process
 
 GAMES = Path(__file__).parents[2] / "data" / "kitara" / "games"
@@ -34,7 +34,7 @@ def test_a_whole_game_for_three_through_standard_input(
 ) -> None:
     monkeypatch.chdir(tmp_path)  # the first line too many names the file
     options = ("--players", "3", "--seed", "11", "--level", "easy")
-    done = run_process("play", "kitara", *options, lines=TURN * 14)
+    done = run_process("play", "kitara", *options, lines=TURN * 40)
     assert done.returncode == 0, done.stderr
     shown = " ".join(done.stdout.split())
     assert "The last turn is over, and tokens and cards are counted." in shown
@@ -139,7 +139,7 @@ def test_at_a_keyboard_without_colours() -> None:
 
 
 def test_a_recorded_game_can_be_looked_at_again(tmp_path: Path) -> None:
-    steps = walk(3, 4)
+    steps = walk_with_token(3)
     transcript = Transcript(GAME, {"players": "3"}, actions=[step.action for step in steps])
     file = tmp_path / "game.txt"
     file.write_text(write(transcript), encoding="utf-8")

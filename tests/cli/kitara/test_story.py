@@ -16,7 +16,7 @@ from kitama.cli.terminal import Terminal
 from kitama.game import State
 from kitama.games.kitara.game import GAME
 from kitama.transcript import Transcript
-from tests.cli.kitara.moments import PLAYERS, moment, printed, scene, walk
+from tests.cli.kitara.moments import PLAYERS, moment, printed, scene, walk, walk_with_token
 
 
 def told(state: State, *lines: str, viewer: int | None = None) -> str:
@@ -136,7 +136,7 @@ def test_a_token_of_somebody_else_is_never_told() -> None:
 
 
 def test_an_unfinished_transcript_is_printed_without_secrets() -> None:
-    steps = walk(3, 4)
+    steps = walk_with_token(3)
     drawn = next(at for at, step in enumerate(steps) if step.text.startswith("token"))
     transcript = Transcript(GAME, {"players": "3"}, actions=[s.action for s in steps[: drawn + 1]])
     owner = steps[drawn].before.view(None).seat
