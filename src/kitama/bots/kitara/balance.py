@@ -152,11 +152,11 @@ def measure(
     settings, seats = state.settings, int(state.options["players"])
     arena, tally = make_arena(width), make_tally()
     rng = np.random.default_rng(seed)
-    weights = np.tile(WEIGHTS[seats], (SEATS, 1))
+    weights = np.tile(WEIGHTS, (SEATS, 1))
     widths = np.full(SEATS, width)
     by_seat, by_order, ends = np.zeros(seats), np.zeros(seats), np.zeros((games, seats))
     for game in range(games):
-        length = play_game(settings, arena, weights, widths, 0.0, rng)
+        length = play_game(settings, arena, weights, widths, rng)
         first, points = int(arena.state["first"][0]), arena.state["points"][0, :seats]
         ends[game] = points
         share = (points == points.max()) / (points == points.max()).sum()

@@ -27,9 +27,8 @@ class PlannerBot:
         """Plan from a state that fits the view; the tokens it cannot see are drawn anew."""
         del budget  # the width bounds the work
         state = GAME.determinize(view, self._rng)
-        weights = WEIGHTS[len(view.seats)]
         ground, root = fields(state.settings), fields(state.records)
-        length, worth = plan(ground, root, weights, self._width, self._bench)
+        length, worth = plan(ground, root, WEIGHTS, self._width, self._bench)
         line = [int(action) for action in self._bench.lines[-1, :length]]
         texts = tuple(GAME.notation(action) for action in line)
         return Choice(line[0], Account(value=float(np.tanh(worth / SCALE)), line=texts))

@@ -1,4 +1,4 @@
-"""Whole games between planners inside compiled code, for training and for balance."""
+"""Whole games between planners inside compiled code, to measure balance."""
 
 from typing import Final, NamedTuple
 
@@ -59,13 +59,11 @@ def play_game(
     arena: Arena,
     weights: Table,
     widths: Ints,
-    wandering: float,
     rng: np.random.Generator,
 ) -> int:
     """Play one game and write its actions to arena.log; return how many there are.
 
-    A seat with width 0 plays at random. Wandering is how often a planner does so too, which
-    shows training positions that good play would never reach.
+    A seat with width 0 plays at random.
     """
     setting, state = settings[0], arena.state[0]
     arena.state[0] = arena.zero[0]
@@ -75,7 +73,7 @@ def play_game(
         turn = state.turn
         if state.decider == CHANCE:
             action = _happen(setting, state, arena, rng)
-        elif widths[state.decider] == 0 or rng.random() < wandering:
+        elif widths[state.decider] == 0:
             action = arena.legal[rng.integers(0, legal_actions(setting, state, arena.legal))]
         else:
             action = _planned(setting, state, arena, weights, widths)
