@@ -8,6 +8,7 @@ import pytest
 from kitama import transcript as transcripts
 from kitama.bots.arena.contest import Contest
 from kitama.bots.arena.entrant import Entrant
+from kitama.bots.arena.external import BadAnswer, ExternalBot
 from kitama.bots.arena.match import Pairing, played, points, seated
 from kitama.bots.arena.score import Score, SequentialTest, elo_of, score_of
 from kitama.bots.bot import Budget
@@ -113,3 +114,15 @@ def test_a_program_that_fails_resigns(code: str) -> None:
     transcript = played(find("onitama"), {}, (program, UNIFORM), Pairing(0, 0))
     assert transcript.resigned is not None
     assert points(transcript, UNIFORM) == 1
+
+
+@pytest.mark.parametrize("code", ["input()", "print('half', end='', flush=True); input(); input()"])
+def test_a_program_that_is_silent_is_not_waited_for(code: str) -> None:
+    game = find("onitama")
+    state = game.start({"cards": "ox,boar,horse,elephant,crab"})
+    bot = ExternalBot(game, f'{sys.executable} -c "{code}; input()"', grace=0.3)
+    try:
+        with pytest.raises(BadAnswer, match="in time"):
+            bot.choose(state.view(state.seat), Budget(seconds=0.0))
+    finally:
+        bot.close()
