@@ -21,6 +21,7 @@ def test_while_dealing() -> None:
         blue=(),
         side="",
         mover="chance",
+        last="deal frog",
         dealt=("tiger", "frog"),
         earlier=(),
         options=OPTIONS,
@@ -36,6 +37,7 @@ def test_at_the_start() -> None:
         blue=("ox", "boar"),
         side="crab",
         mover="blue",
+        last="",
         dealt=tuple(CARD_OPTION.split(",")),
         earlier=((START, 1),),
         options=(*OPTIONS, ("cards", CARD_OPTION)),
@@ -53,6 +55,7 @@ def test_at_the_end() -> None:
         blue=("frog", "boar"),
         side="ox",
         mover="",
+        last="ox c4-c5",
         dealt=(),
         earlier=((position, 1), (won, 1)),
         options=(*OPTIONS, ("position", position)),
@@ -76,6 +79,11 @@ def test_a_capture_forgets_earlier_positions() -> None:
     assert 2 == len(after(state, "ox c2-d2").view(None).earlier)
 
 
+def test_without_the_rule_of_repetition_nothing_earlier_counts() -> None:
+    state = GAME.start({"position": CYCLE_START, "repetition": "none"})
+    assert ((CYCLE_START, 1),) == after(state, *CYCLE, *CYCLE, *CYCLE).view(None).earlier
+
+
 @given(states())
 def test_the_same_for_everybody(state: OnitamaState) -> None:
     assert asdict(state.view(None)) == asdict(state.view(0)) == asdict(state.view(1))
@@ -87,3 +95,4 @@ def test_a_view_leaves_nothing_open(state: OnitamaState) -> None:
     twin = GAME.determinize(state.view(0), Random(0))
     assert (state.position, state.seen, state.dealt) == (twin.position, twin.seen, twin.dealt)
     assert list(state.seen) == list(twin.seen)
+    assert state.last == twin.last

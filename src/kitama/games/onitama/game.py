@@ -26,11 +26,13 @@ REPETITIONS: Final = 3
 class OnitamaState:
     """A point in a game. Before the fifth card is dealt there is no position yet."""
 
-    __slots__ = ("_legal", "_outcome", "dealt", "options", "position", "seen")
+    __slots__ = ("_legal", "_outcome", "dealt", "last", "options", "position", "seen")
 
     def __init__(self, options: Options, position: Position | None = None) -> None:
         self.options = options
         self.dealt: tuple[int, ...] = ()
+        self.last: Action | None = None
+        """The action that led here."""
         self.position = position
         self.seen: dict[Position, int] = {} if position is None else {position: 1}
         self._outcome: Outcome | EllipsisType | None = ...
@@ -49,6 +51,7 @@ class OnitamaState:
     def copy(self) -> "OnitamaState":
         twin = OnitamaState(self.options)
         twin.dealt, twin.position, twin.seen = self.dealt, self.position, self.seen.copy()
+        twin.last = self.last
         return twin
 
     def legal_actions(self) -> list[Action]:
@@ -73,7 +76,7 @@ class OnitamaState:
         ]
 
     def apply(self, action: Action) -> None:
-        self._outcome, self._legal = ..., None
+        self._outcome, self._legal, self.last = ..., None, action
         if self.position is None:
             self.dealt += (action - kernel.DEAL,)
             if len(self.dealt) < 5:
@@ -82,7 +85,8 @@ class OnitamaState:
         else:
             before = self.position
             self.position = kernel.apply(before, action)
-            if self.position.mine != before.theirs:  # after a capture nothing can come again
+            is_capture = self.position.mine != before.theirs  # after it nothing can come again
+            if is_capture or self.options["repetition"] == "none":
                 self.seen = {}
         # Taken out and put back, so that the position now on the board comes last.
         self.seen[self.position] = self.seen.pop(self.position, 0) + 1
@@ -115,6 +119,7 @@ class OnitamaState:
             blue=notation.hand(position, BLUE) if position else (),
             side=notation.side_card(position) if position else "",
             mover=mover,
+            last="" if self.last is None else notation.notation(self.last),
             dealt=tuple(CARDS[number].id for number in self.dealt),
             earlier=tuple(
                 (notation.position_text(earlier), times) for earlier, times in self.seen.items()
@@ -173,6 +178,7 @@ class Onitama:
         del rng
         state = OnitamaState(dict(view.options))
         state.dealt = tuple(NUMBER[name] for name in view.dealt)
+        state.last = notation.parse(view.last) if view.last else None
         for text, times in view.earlier:  # the last one is on the board
             state.position = notation.parse_position(text)
             state.seen[state.position] = times

@@ -16,9 +16,11 @@ class OnitamaView:
     side: str
     mover: str
     """red, blue or chance; empty when the game is over."""
+    last: str
+    """The action that led here; empty at the start."""
     dealt: tuple[str, ...]
     """The cards on the table in the order they were dealt."""
     earlier: tuple[tuple[str, int], ...]
-    """Positions that have stood before and may come again, each with how often it stood."""
+    """Positions that have stood and count if they come again, each with how often; now is last."""
     options: tuple[tuple[str, str], ...]
     outcome: Outcome | None

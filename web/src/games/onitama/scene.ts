@@ -53,12 +53,10 @@ export function stepBetween(before: string, after: string): Step | null {
   return null;
 }
 
-/** The last move, read from the position that stood before this one; after a capture nothing did. */
+/** The last move, if the last action was one. */
 export function lastStep(view: OnitamaView): Step | null {
-  const text = view.earlier.at(-2)?.[0];
-  if (!text) return null;
-  const ranks = text.slice(0, text.indexOf(' ')).split('/');
-  return stepBetween(ranks.toReversed().join(''), view.squares);
+  const move = parseMove(view.last);
+  return move ? { from: move.from, to: move.to } : null;
 }
 
 export function setUp(squares: string): Piece[] {

@@ -13,6 +13,8 @@ export type OnitamaView = {
   blue: string[];
   side: string;
   mover: Colour | 'chance' | '';
+  /** The action that led here; empty at the start. */
+  last: string;
   dealt: string[];
   earlier: [string, number][];
   options: [string, string][];
