@@ -61,8 +61,9 @@ async function kitama(_number) {
     socket.watch = () =>
       socket.send(JSON.stringify({ type: "subscribe", table: table.id, tokens: [table.tokens[seat]] }));
     socket.on("open", socket.watch);
-    socket.on("message", async (data) => {
-      const seen = JSON.parse(data);
+    socket.on("message", (data) => String(data).split("\n").forEach(take));
+    async function take(line) {
+      const seen = JSON.parse(line);
       if (seen.type !== "seen" || seen.table !== table.id) return;
       if (seen.phase === "over" && seat === 0) {
         const old = table.id;
@@ -81,7 +82,7 @@ async function kitama(_number) {
         const act = { type: "act", table: seen.table, seat, version: seen.version, action: chosen(seen), id };
         socket.send(JSON.stringify(act));
       });
-    });
+    }
     return socket;
   });
 }

@@ -142,10 +142,11 @@ class Crashing:
                 await socket.send(json.dumps(request))
             to_decide: dict[str, Any] | None = None
             while not account.is_over:
-                message = json.loads(await asyncio.wait_for(socket.recv(), 30))
-                self._note(account, message, unanswered)
-                if message["type"] == "seen" and message.get("legal"):
-                    to_decide = message
+                frame = str(await asyncio.wait_for(socket.recv(), 30))
+                for message in map(json.loads, frame.split("\n")):
+                    self._note(account, message, unanswered)
+                    if message["type"] == "seen" and message.get("legal"):
+                        to_decide = message
                 if to_decide is not None and not unanswered:
                     request = self._decide(to_decide)
                     to_decide = None

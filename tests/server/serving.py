@@ -4,6 +4,7 @@ import asyncio
 import itertools
 import json
 import socket
+from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -130,6 +131,7 @@ class Client:
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.heard: list[dict[str, Any]] = []
+        self._lines: deque[str] = deque()
 
     async def send(self, kind: str, **fields: Any) -> str:
         """Send a message; the id it was given if it needs one."""
@@ -141,7 +143,9 @@ class Client:
 
     async def receive(self) -> dict[str, Any]:
         async with asyncio.timeout(30):
-            message: dict[str, Any] = json.loads(await self.connection.recv())
+            while not self._lines:
+                self._lines.extend(str(await self.connection.recv()).split("\n"))
+        message: dict[str, Any] = json.loads(self._lines.popleft())
         self.heard.append(message)
         return message
 

@@ -181,7 +181,7 @@ async def test_health_tells_the_truth(server: Serving, monkeypatch: pytest.Monke
 
 async def test_metrics_and_pages(server: Serving) -> None:
     await server.new_table(visibility="public")
-    assert "kitama_changes_total 1.0" in (await server.http.get("/metrics")).text
+    assert "kitama_commit_seconds_count 1.0" in (await server.http.get("/metrics")).text
     api = (await server.http.get("/api")).text
     assert "POST /api/tables" in api
     front = '<div id="app">' if (WEB / "index.html").exists() else "Public tables"

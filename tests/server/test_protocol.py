@@ -60,7 +60,7 @@ async def test_the_example_bot_plays_by_link(server: Serving) -> None:
     script = ROOT / "examples/bot.py"
     assert len(script.read_text("utf-8").splitlines()) < 40
     table = await server.new_table(("", ""), begin=False, visibility="link")
-    link = f"{server.url}/t/{table.id}?join={table.join}"
+    link = f"{server.url}/t/{table.id}#join={table.join}"
     bots = [
         await asyncio.create_subprocess_exec(
             sys.executable, str(script), link, seat, stdout=asyncio.subprocess.PIPE

@@ -1,5 +1,6 @@
 """The application: routes, the socket, how refusals look, and the server that runs it all."""
 
+import gc
 import logging
 from typing import TYPE_CHECKING, Any, Final
 
@@ -110,6 +111,9 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: Any = None) -> None:
         await super().startup(sockets)
+        # What is loaded by now stays; looking through it for garbage again and again takes long.
+        gc.collect()
+        gc.freeze()
         if self.started:
             self.when_started()
 

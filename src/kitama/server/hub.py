@@ -186,7 +186,6 @@ class Hub:
             live.grants |= {grant.seat: grant for grant in proposal.grants}
             live.settle_seats()
         live.tell(live.table.happenings[told:], now)
-        self.metrics.accepted.inc()
         await self.bus.announce(live.table.id)
         self.changed(live)
         return first

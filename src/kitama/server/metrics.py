@@ -9,7 +9,6 @@ class Metrics:
     def __init__(self) -> None:
         registry = CollectorRegistry()
         self.registry = registry
-        self.accepted = Counter("kitama_changes", "Changes stored.", registry=registry)
         self.refused = Counter("kitama_refused", "Refusals.", ["code"], registry=registry)
         self.sockets = Gauge("kitama_sockets", "Open sockets.", registry=registry)
         self.tables = Gauge("kitama_tables", "Tables in memory.", registry=registry)

@@ -13,7 +13,8 @@ class Outbox:
     def __init__(self, most: int) -> None:
         self._messages: deque[str] = deque()
         self._most = most
-        self._filled = asyncio.Event()
+        self._waits: asyncio.Future[None] | None = None
+        """Of the sender, while there is nothing to send. An Event would cost more a message."""
         self._emptied = asyncio.Event()
         self.told_all = asyncio.Event()
         """The goodbye has been sent."""
@@ -27,7 +28,7 @@ class Outbox:
             self.close(Goodbye("slow"))
             return
         self._messages.append(message)
-        self._filled.set()
+        self._wake()
 
     def close(self, farewell: Goodbye) -> None:
         """Say goodbye, in place of everything a slow reader has not read."""
@@ -36,8 +37,12 @@ class Outbox:
             if farewell.reason == "slow":
                 self._messages.clear()
             self._messages.append(encode(farewell).decode())
-            self._filled.set()
+            self._wake()
             self._emptied.set()
+
+    def _wake(self) -> None:
+        if self._waits is not None and not self._waits.done():
+            self._waits.set_result(None)
 
     async def room(self) -> None:
         """Wait until a reader who asks much has read some of the answers."""
@@ -46,12 +51,16 @@ class Outbox:
             await self._emptied.wait()
 
     async def drain(self, send: Callable[[str], Awaitable[None]]) -> None:
-        """Send what comes until the goodbye is sent."""
+        """Send what comes until the goodbye is sent: in one frame, a line each, what is waiting."""
+        loop = asyncio.get_running_loop()
         while True:
-            await self._filled.wait()
-            self._filled.clear()
+            if not self._messages:
+                self._waits = loop.create_future()
+                await self._waits
             while self._messages:
-                await send(self._messages.popleft())
+                lines = "\n".join(self._messages)
+                self._messages.clear()
+                await send(lines)
             self._emptied.set()
             if self.farewell is not None:
                 self.told_all.set()

@@ -54,16 +54,17 @@ class Telling:
     def __init__(self, table: Table, now: int) -> None:
         self._table = table
         self._now = now
+        self._decider = table.decider
         self._views: dict[Audience, msgspec.Raw] = {}
         self._texts: dict[tuple[Any, ...], str] = {}
         self._clock = _clock(table)
         self._outcome = OutcomeShown(*table.outcome) if table.outcome else None
+        self._questions = {name: sorted(seats) for name, seats in table.favour.items()}
 
     def seen(self, seat: Audience, happenings: Iterable[Happening]) -> Seen:
         """What this audience sees now."""
         table = self._table
-        decider = table.decider
-        is_mine = seat is not None and seat == decider
+        is_mine = seat is not None and seat == self._decider
         return Seen(
             table=table.id,
             seat=seat,
@@ -71,18 +72,18 @@ class Telling:
             phase=cast("Any", table.phase),
             digest=table.digest,
             now=self._now,
-            decides=decider,
+            decides=self._decider,
             view=self._view(seat),
             legal=self._legal() if is_mine else [],
             can_undo=is_mine and seat is not None and undo.can_undo(table, seat),
             clock=self._clock,
-            questions={name: sorted(seats) for name, seats in table.favour.items()},
+            questions=self._questions,
             happenings=[
                 HappeningShown(told.version, told.at, told.seat, told.kind, told.text_for(seat))
                 for told in happenings
             ],
             outcome=self._outcome,
-            seed=table.seed.hex() if table.is_over else "",
+            seed=table.seed.hex() if self._outcome else "",
             rematch=table.rematch,
         )
 

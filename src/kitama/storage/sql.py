@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from typing import Final, TypeVar
 
 from sqlalchemy import (
@@ -29,7 +30,6 @@ T = TypeVar("T")
 
 READERS: Final = 4
 
-_INSERT_LINES: Final = insert(LINES)
 _INSERT_TABLES: Final = insert(TABLES)
 _INSERT_SEATS: Final = insert(SEATS)
 _INSERT_CHAT: Final = insert(CHAT)
@@ -117,10 +117,10 @@ class SqlStore:
         await self._writer.run(lambda connection: _execute(connection, select(1)))
 
     async def close(self) -> None:
+        await self._writer.close()
         await asyncio.get_running_loop().run_in_executor(None, self._close)
 
     def _close(self) -> None:
-        self._writer.close()
         self._readers.shutdown()
         self._writing.dispose()
         self._reading.dispose()
@@ -144,9 +144,10 @@ def _insert(connection: Connection, writes: Sequence[Write]) -> None:
     births = [_table_row(write, write.birth) for write in writes if write.birth]
     if births:
         connection.execute(_INSERT_TABLES, births)
-    lines = [_line_row(write.table, line) for write in writes for line in write.lines]
+    lines = [(write.table, *line) for write in writes for line in write.lines]
     if lines:
-        connection.execute(_INSERT_LINES, lines)
+        # The one statement every action runs: said to the driver, it costs a third.
+        connection.exec_driver_sql(_insert_lines(connection.dialect.paramstyle), lines)
     marks = [
         {"of_table": write.table, "to_phase": write.marks.phase, "to_due": write.marks.due}
         for write in writes
@@ -155,6 +156,14 @@ def _insert(connection: Connection, writes: Sequence[Write]) -> None:
     if marks:
         connection.execute(_MARK, marks)
     _grant(connection, [(write.table, grant) for write in writes for grant in write.grants])
+
+
+@cache
+def _insert_lines(paramstyle: str) -> str:
+    """The statement that adds a line, its columns in the order of Line."""
+    names = ", ".join(f'"{column.name}"' for column in LINES.c)
+    mark = "?" if paramstyle == "qmark" else "%s"
+    return f"INSERT INTO lines ({names}) VALUES ({', '.join([mark] * len(LINES.c))})"  # noqa: S608
 
 
 def _table_row(write: Write, birth: Birth) -> dict[str, object]:
@@ -167,19 +176,6 @@ def _table_row(write: Write, birth: Birth) -> dict[str, object]:
         "created_at": birth.at,
         "phase": write.marks.phase if write.marks else "lobby",
         "due": write.marks.due if write.marks else None,
-    }
-
-
-def _line_row(table: str, line: Line) -> dict[str, object]:
-    return {
-        "table_id": table,
-        "version": line.version,
-        "at": line.at,
-        "seat": line.seat,
-        "kind": line.kind,
-        "text": line.text,
-        "request": line.id,
-        "digest": line.digest,
     }
 
 

@@ -6,6 +6,7 @@ A job that fails by itself (its version is taken) never harms the others of its 
 import asyncio
 import queue
 import threading
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
@@ -24,6 +25,7 @@ class Job(NamedTuple):
 
     writes: Sequence[Write]
     statement: Statement | None
+    loop: asyncio.AbstractEventLoop
     done: "asyncio.Future[None]"
 
 
@@ -35,7 +37,8 @@ class Writer:
     ) -> None:
         self._engine = engine
         self._insert = insert
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
+        self._asked: dict[asyncio.AbstractEventLoop, list[Job]] = {}
         self._thread = threading.Thread(target=self._run, name="kitama-writer", daemon=True)
         self._thread.start()
 
@@ -45,30 +48,40 @@ class Writer:
     async def run(self, statement: Statement) -> None:
         await self._ask((), statement)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Finish what has been asked for, then stop."""
+        loop = asyncio.get_running_loop()
+        self._hand_over(loop)
         self._jobs.put(None)
-        self._thread.join()
+        await loop.run_in_executor(None, self._thread.join)
 
     async def _ask(self, writes: Sequence[Write], statement: Statement | None) -> None:
-        done = asyncio.get_running_loop().create_future()
-        self._jobs.put(Job(writes, statement, done))
-        # What is in the queue will be written even if the asker goes away.
-        await asyncio.shield(done)
+        loop = asyncio.get_running_loop()
+        done = loop.create_future()
+        job = Job(writes, statement, loop, done)
+        if loop in self._asked:
+            self._asked[loop].append(job)
+        else:
+            # Whatever else is asked for in this round of the loop goes along.
+            self._asked[loop] = [job]
+            loop.call_soon(self._hand_over, loop)
+        await done
+
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Queue what was asked for. It will be written even if the askers go away."""
+        if loop in self._asked:
+            self._jobs.put(self._asked.pop(loop))
 
     def _run(self) -> None:
-        while (job := self._jobs.get()) is not None:
-            batch = [job]
-            is_last = False
-            while len(batch) < MAX_BATCH and not self._jobs.empty():
-                following = self._jobs.get()
-                if following is None:
-                    is_last = True
-                    break
-                batch.append(following)
-            _answer(batch, self._write(batch))
-            if is_last:
-                return
+        jobs: list[Job] | None = []
+        while jobs is not None:
+            jobs = self._jobs.get()
+            batch = jobs or []
+            while jobs is not None and len(batch) < MAX_BATCH and not self._jobs.empty():
+                jobs = self._jobs.get()
+                batch += jobs or []
+            if batch:
+                _answer(batch, self._write(batch))
 
     def _write(self, batch: list[Job]) -> list[Exception | None]:
         try:
@@ -90,14 +103,11 @@ class Writer:
 
 def _answer(batch: list[Job], results: list[Exception | None]) -> None:
     """Tell everybody at once: one wake-up of the event loop for a whole batch."""
-    loops = {job.done.get_loop() for job in batch}
-    for loop in loops:
+    answers = defaultdict(list)
+    for job, result in zip(batch, results, strict=True):
+        answers[job.loop].append((job.done, result))
+    for loop, mine in answers.items():
         if not loop.is_closed():
-            mine = [
-                (job.done, result)
-                for job, result in zip(batch, results, strict=True)
-                if job.done.get_loop() is loop
-            ]
             loop.call_soon_threadsafe(_settle, mine)
 
 

@@ -65,5 +65,5 @@ def _is_unwatched(change: Change) -> bool:
         and last.outcome() is None
         and table.setup.leaver == "wait"
         and isinstance(table.setup.clock, NoClock)
-        and len(table.people()) == len(table.players)
+        and not table.has_bots
     )

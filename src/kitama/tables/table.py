@@ -64,6 +64,7 @@ class Table:
         self.game: Game
         self.labels: Sequence[str] = ()
         self.players: list[Player | None] = []
+        self.has_bots = False
         self.state: State | None = None
         self.outcome: Outcome | None = None
         self.clock: clocks.Clock
@@ -174,6 +175,8 @@ class Table:
 
     def _told(self, state: State, action: Action) -> tuple[str, ...]:
         """The text of an action for spectators and each seat, or one where all are the same."""
+        if not self.game.has_secrets:
+            return (self.game.notation(action),)
         masked = self.game.masked
         texts = tuple(masked(state, action, seat) for seat in (None, *range(len(self.players))))
         return texts[:1] if texts.count(texts[0]) == len(texts) else texts
@@ -203,10 +206,14 @@ class Table:
         self.clock = clocks.stopped(self.setup.clock, len(self.labels))
 
     def _sat(self, line: Line) -> None:
-        self.players[line.seat] = decode_player(line.text)
+        self._seat(line.seat, decode_player(line.text))
 
     def _stood(self, line: Line) -> None:
-        self.players[line.seat] = None
+        self._seat(line.seat, None)
+
+    def _seat(self, seat: Seat, player: "Player | None") -> None:
+        self.players[seat] = player
+        self.has_bots = any(isinstance(each, Machine) for each in self.players)
 
     def _started(self, line: Line) -> None:
         self.state = self.game.start(self.setup.options)

@@ -1,11 +1,20 @@
 """Taking back: free within one's own turn, by consent beyond it, never across a reveal."""
 
+from typing import NamedTuple
+
 from kitama.game import CHANCE, Seat
 from kitama.tables.draft import Change, Draft
 from kitama.tables.errors import Code, Refused
 from kitama.tables.line import NO_SEAT, Kind
 from kitama.tables.table import TAKEBACK, Table
 from kitama.tables.turn import require_fresh
+
+
+class _Found(NamedTuple):
+    """Where a seat's last decision stands among the actions, or why it cannot go back there."""
+
+    place: int
+    code: Code | None
 
 
 def undo(table: Table, seat: Seat, version: int, request: str, now: int) -> Change:
@@ -46,13 +55,7 @@ def consent(table: Table, seat: Seat, request: str, now: int) -> Change:
 
 def can_undo(table: Table, seat: Seat) -> bool:
     """Whether this seat may take its last decision back without asking."""
-    if table.decider != seat:
-        return False
-    try:
-        _before_last_decision(table, seat, across_others=False)
-    except Refused:
-        return False
-    return True
+    return table.decider == seat and _last_decision(table, seat, across_others=False).code is None
 
 
 def _all_consent(table: Table, favour: set[Seat]) -> bool:
@@ -61,12 +64,19 @@ def _all_consent(table: Table, favour: set[Seat]) -> bool:
 
 def _before_last_decision(table: Table, seat: Seat, *, across_others: bool) -> int:
     """How many actions stand before this seat's last decision. Raises Refused."""
+    found = _last_decision(table, seat, across_others=across_others)
+    if found.code is not None:
+        raise Refused(found.code)
+    return found.place
+
+
+def _last_decision(table: Table, seat: Seat, *, across_others: bool) -> _Found:
     for index in range(len(table.stack) - 1, -1, -1):
         entry = table.stack[index]
         if entry.is_wall:
-            raise Refused(Code.BEHIND_DRAW)
+            return _Found(index, Code.BEHIND_DRAW)
         if entry.seat == seat:
-            return index
+            return _Found(index, None)
         if entry.seat not in {CHANCE, NO_SEAT} and not across_others:
             break
-    raise Refused(Code.NOTHING_TO_UNDO)
+    return _Found(0, Code.NOTHING_TO_UNDO)

@@ -126,9 +126,13 @@ export class Connection {
     }, PATIENCE_MS);
   }
 
-  private hear(socket: WebSocket, data: string): void {
+  /** A frame holds one message or several, a line each. */
+  private hear(socket: WebSocket, frame: string): void {
     clearTimeout(this.impatience);
-    const message = JSON.parse(data) as ToClient;
+    for (const line of frame.split('\n')) this.take(socket, JSON.parse(line) as ToClient);
+  }
+
+  private take(socket: WebSocket, message: ToClient): void {
     if (message.type === 'hello') this.greeted(socket, message.now);
     else if (message.type === 'pong') this.timed(message.at, message.now);
     else if (message.type === 'goodbye') this.state = 'restart';

@@ -1,7 +1,6 @@
 """Onitama for the rest of the house: the deal, the state, outcomes and refusals."""
 
 from random import Random
-from types import EllipsisType
 from typing import Final, cast
 
 import numpy as np
@@ -26,7 +25,7 @@ REPETITIONS: Final = 3
 class OnitamaState:
     """A point in a game. Before the fifth card is dealt there is no position yet."""
 
-    __slots__ = ("_legal", "_outcome", "dealt", "last", "options", "position", "seen")
+    __slots__ = ("_legal", "_outcome", "dealt", "last", "options", "position", "seat", "seen")
 
     def __init__(self, options: Options, position: Position | None = None) -> None:
         self.options = options
@@ -35,34 +34,34 @@ class OnitamaState:
         """The action that led here."""
         self.position = position
         self.seen: dict[Position, int] = {} if position is None else {position: 1}
-        self._outcome: Outcome | EllipsisType | None = ...
-        self._legal: list[Action] | None = None
+        self.settle()
 
     @property
     def game(self) -> "Onitama":
         return GAME
 
-    @property
-    def seat(self) -> Seat:
-        if self.position is None:
-            return CHANCE
-        return NOBODY if self.outcome() else self.position.seat
+    def settle(self) -> None:
+        """Work out once what a table asks again and again: who decides, and whether it is over."""
+        self._legal: list[Action] | None = None
+        self._outcome = self._find_outcome()
+        self.seat: Seat = CHANCE
+        if self.position is not None:
+            self.seat = NOBODY if self._outcome else self.position.seat
 
     def copy(self) -> "OnitamaState":
-        twin = OnitamaState(self.options)
-        twin.dealt, twin.position, twin.seen = self.dealt, self.position, self.seen.copy()
-        twin.last = self.last
+        twin = OnitamaState.__new__(OnitamaState)
+        twin.options, twin.dealt, twin.last = self.options, self.dealt, self.last
+        twin.position, twin.seen = self.position, self.seen.copy()
+        twin.seat, twin._outcome, twin._legal = self.seat, self._outcome, self._legal  # noqa: SLF001
         return twin
 
     def legal_actions(self) -> list[Action]:
         if self.position is None:
             return [action for action, _weight in self.chances()]
-        if self.outcome():
-            return []
         if self._legal is None:
             out = np.empty(kernel.MAX_LEGAL, np.int64)
-            count = kernel.legal_actions(self.position, out)
-            self._legal = [int(action) for action in out[:count]]
+            count = 0 if self._outcome else kernel.legal_actions(self.position, out)
+            self._legal = out[:count].tolist()
         return self._legal.copy()
 
     def chances(self) -> list[tuple[Action, int]]:
@@ -76,10 +75,11 @@ class OnitamaState:
         ]
 
     def apply(self, action: Action) -> None:
-        self._outcome, self._legal, self.last = ..., None, action
+        self.last = action
         if self.position is None:
             self.dealt += (action - kernel.DEAL,)
             if len(self.dealt) < 5:
+                self.settle()
                 return
             self.position = _dealt(self.dealt, self.options.get("first"))
         else:
@@ -90,11 +90,9 @@ class OnitamaState:
                 self.seen = {}
         # Taken out and put back, so that the position now on the board comes last.
         self.seen[self.position] = self.seen.pop(self.position, 0) + 1
+        self.settle()
 
     def outcome(self) -> Outcome | None:
-        """Worked out once for each position: a table asks for it again and again."""
-        if isinstance(self._outcome, EllipsisType):
-            self._outcome = self._find_outcome()
         return self._outcome
 
     def _find_outcome(self) -> Outcome | None:
@@ -182,6 +180,7 @@ class Onitama:
         for text, times in view.earlier:  # the last one is on the board
             state.position = notation.parse_position(text)
             state.seen[state.position] = times
+        state.settle()
         return state
 
     def prepare(self) -> None:

@@ -127,14 +127,25 @@ def side_card(position: Position) -> str:
 @lru_cache(REMEMBERED)
 def squares(position: Position) -> str:
     """What stands on the 25 squares, a1 first: . empty, b B blue, r R red, masters large."""
-    own, other = ("r", "b") if position.seat == RED else ("b", "r")
-    text = []
-    for square in range(SQUARES):
-        bit = 1 << square
-        letter = own if position.mine & bit else other if position.theirs & bit else "."
-        is_master = (position.my_master | position.their_master) & bit
-        text.append(letter.upper() if is_master else letter)
-    return "".join(text)
+    red, blue = position.mine, position.theirs
+    if position.seat == BLUE:
+        red, blue = blue, red
+    masters = position.my_master | position.their_master
+    return "".join(
+        [
+            _rank(red >> shift & 31, blue >> shift & 31, masters >> shift & 31)
+            for shift in range(0, SQUARES, 5)
+        ]
+    )
+
+
+@cache
+def _rank(red: int, blue: int, masters: int) -> str:
+    """Five squares of a rank, from their bits."""
+    letters = ["r" if red >> file & 1 else "b" if blue >> file & 1 else "." for file in range(5)]
+    return "".join(
+        letter.upper() if masters >> file & 1 else letter for file, letter in enumerate(letters)
+    )
 
 
 @lru_cache(REMEMBERED)
