@@ -2,6 +2,7 @@
 
 import gc
 import logging
+import sys
 from typing import TYPE_CHECKING, Any, Final
 
 import uvicorn
@@ -45,6 +46,11 @@ _STATUS: Final = {
     Code.INTERNAL: 500,
 }
 _CODES: Final = {404: Code.NOT_FOUND, 405: Code.NOT_FOUND, 413: Code.TOO_LARGE}
+
+GARBAGE: Final = (20_000, 50, 100)
+"""How much is made before anybody looks for garbage: tables grow, and throw little away."""
+SWITCH_SECONDS: Final = 0.0005
+"""How long the event loop may keep the writing thread waiting for its turn."""
 
 log = logging.getLogger("kitama")
 
@@ -114,6 +120,8 @@ class Server(uvicorn.Server):
         # What is loaded by now stays; looking through it for garbage again and again takes long.
         gc.collect()
         gc.freeze()
+        gc.set_threshold(*GARBAGE)
+        sys.setswitchinterval(SWITCH_SECONDS)
         if self.started:
             self.when_started()
 

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from itertools import chain
 from typing import Final, TypeVar
 
 from sqlalchemy import (
@@ -29,6 +30,8 @@ from kitama.tables.ports import Birth, Grant, Listed, Said, Stored, Unavailable,
 T = TypeVar("T")
 
 READERS: Final = 4
+MAX_ROWS: Final = 500
+"""Of one statement; databases bound the number of its values."""
 
 _INSERT_TABLES: Final = insert(TABLES)
 _INSERT_SEATS: Final = insert(SEATS)
@@ -145,9 +148,12 @@ def _insert(connection: Connection, writes: Sequence[Write]) -> None:
     if births:
         connection.execute(_INSERT_TABLES, births)
     lines = [(write.table, *line) for write in writes for line in write.lines]
-    if lines:
-        # The one statement every action runs: said to the driver, it costs a third.
-        connection.exec_driver_sql(_insert_lines(connection.dialect.paramstyle), lines)
+    for first in range(0, len(lines), MAX_ROWS):
+        rows = lines[first : first + MAX_ROWS]
+        # The one statement every action runs, said to the driver in one piece: it is quicker, and
+        # the driver lets the event loop run on meanwhile instead of stopping it for each row.
+        statement = _insert_lines(len(rows), connection.dialect.paramstyle)
+        connection.exec_driver_sql(statement, tuple(chain.from_iterable(rows)))
     marks = [
         {"of_table": write.table, "to_phase": write.marks.phase, "to_due": write.marks.due}
         for write in writes
@@ -159,11 +165,12 @@ def _insert(connection: Connection, writes: Sequence[Write]) -> None:
 
 
 @cache
-def _insert_lines(paramstyle: str) -> str:
-    """The statement that adds a line, its columns in the order of Line."""
+def _insert_lines(rows: int, paramstyle: str) -> str:
+    """The statement that adds so many lines, the columns in the order of Line."""
     names = ", ".join(f'"{column.name}"' for column in LINES.c)
     mark = "?" if paramstyle == "qmark" else "%s"
-    return f"INSERT INTO lines ({names}) VALUES ({', '.join([mark] * len(LINES.c))})"  # noqa: S608
+    row = f"({', '.join([mark] * len(LINES.c))})"
+    return f"INSERT INTO lines ({names}) VALUES {', '.join([row] * rows)}"  # noqa: S608
 
 
 def _table_row(write: Write, birth: Birth) -> dict[str, object]:

@@ -6,6 +6,7 @@ A job that fails by itself (its version is taken) never harms the others of its 
 import asyncio
 import queue
 import threading
+import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
@@ -16,6 +17,9 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from kitama.tables.ports import Unavailable, VersionTaken, Write
 
 MAX_BATCH: Final = 500
+PACE_SECONDS: Final = 0.006
+"""From one commit to the next, at the least: under load more goes into each. The first of a quiet
+moment does not wait."""
 
 Statement = Callable[[Connection], None]
 
@@ -74,8 +78,11 @@ class Writer:
 
     def _run(self) -> None:
         jobs: list[Job] | None = []
+        begun = 0.0
         while jobs is not None:
             jobs = self._jobs.get()
+            time.sleep(max(0.0, begun + PACE_SECONDS - time.monotonic()))
+            begun = time.monotonic()
             batch = jobs or []
             while jobs is not None and len(batch) < MAX_BATCH and not self._jobs.empty():
                 jobs = self._jobs.get()

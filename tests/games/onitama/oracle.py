@@ -3,7 +3,7 @@
 from kitama.games.onitama import notation
 from kitama.games.onitama.cards import CARDS
 from kitama.games.onitama.game import OnitamaState
-from kitama.games.onitama.kernel import BLUE, RED, Position
+from kitama.games.onitama.kernel import Position
 from tests.naive.onitama import Cards, NaiveOnitama
 
 ORACLE_CARDS: Cards = {card.id: {"moves": card.steps, "stamp": card.stamp} for card in CARDS}
@@ -12,9 +12,9 @@ ORACLE_CARDS: Cards = {card.id: {"moves": card.steps, "stamp": card.stamp} for c
 def public_text(position: Position) -> str:
     """The form public bots use: digits, blue's hand, red's hand, side card, mover."""
     digits = notation.squares(position).translate(str.maketrans(".bBrR", "01234"))
-    blue, red = (",".join(sorted(notation.hand(position, seat))) for seat in (BLUE, RED))
+    blue, red = (",".join(sorted(hand)) for hand in notation.held(position)[1::-1])
     mover = notation.COLOURS[position.seat]
-    return f"{digits} {blue} {red} {notation.side_card(position)} {mover}"
+    return f"{digits} {blue} {red} {notation.held(position).side} {mover}"
 
 
 def oracle_at(position: Position) -> NaiveOnitama:

@@ -152,6 +152,6 @@ def test_hands(seat: int, expected: tuple[str, str]) -> None:
     """Whoever moves, a seat's hand is its own."""
     text = "rrRrr/...../...../...../bbBbb red=ox,tiger blue=boar,crab side=frog to="
     hands = {
-        notation.hand(notation.parse_position(text + mover), seat) for mover in ("red", "blue")
+        notation.held(notation.parse_position(text + mover))[seat] for mover in ("red", "blue")
     }
     assert {expected} == hands

@@ -11,13 +11,14 @@ from kitama.game import State as AnyState
 from kitama.games.onitama import kernel, notation
 from kitama.games.onitama.cards import CARDS, NUMBER
 from kitama.games.onitama.explain import explain
-from kitama.games.onitama.kernel import BLUE, RED, Position
+from kitama.games.onitama.kernel import Position
 from kitama.games.onitama.notation import COLOURS
 from kitama.games.onitama.options import checked, chosen_position, five_cards
 from kitama.games.onitama.view import OnitamaView
 
 REASONS: Final = {kernel.STONE: "stone", kernel.STREAM: "stream"}
 START: Final = "bbBbb" + "." * 15 + "rrRrr"
+_NOTHING_HELD: Final = notation.Held((), (), "", "")
 REPETITIONS: Final = 3
 """How often a whole position may stand before the game is a draw (O20)."""
 
@@ -109,21 +110,24 @@ class OnitamaState:
     def view(self, seat: Seat | None) -> OnitamaView:
         """The same view for everybody: nothing is hidden."""
         del seat
-        position = self.position
-        mover = "" if self.seat == NOBODY else "chance" if position is None else COLOURS[self.seat]
+        if self.position is None:
+            squares, held, mover = "", _NOTHING_HELD, "chance"
+        else:
+            squares, held = notation.squares(self.position), notation.held(self.position)
+            mover = "" if self._outcome else COLOURS[self.seat]
         return OnitamaView(
-            squares=notation.squares(position) if position else "",
-            red=notation.hand(position, RED) if position else (),
-            blue=notation.hand(position, BLUE) if position else (),
-            side=notation.side_card(position) if position else "",
+            squares=squares,
+            red=held.red,
+            blue=held.blue,
+            side=held.side,
             mover=mover,
             last="" if self.last is None else notation.notation(self.last),
             dealt=tuple(CARDS[number].id for number in self.dealt),
             earlier=tuple(
-                (notation.position_text(earlier), times) for earlier, times in self.seen.items()
+                [(notation.position_text(earlier), times) for earlier, times in self.seen.items()]
             ),
             options=tuple(self.options.items()),
-            outcome=self.outcome(),
+            outcome=self._outcome,
         )
 
 

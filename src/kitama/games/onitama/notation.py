@@ -113,30 +113,51 @@ def hand_numbers(position: Position, seat: int) -> tuple[int, int]:
     )
 
 
-def hand(position: Position, seat: int) -> tuple[str, str]:
-    """The names of the two cards in a seat's hand, in the order of the card list."""
-    first, second = hand_numbers(position, seat)
-    return CARDS[first].id, CARDS[second].id
+class Held(NamedTuple):
+    """Where the five cards are, by name, each hand in the order of the card list."""
+
+    red: tuple[str, ...]
+    blue: tuple[str, ...]
+    side: str
+    text: str
 
 
-def side_card(position: Position) -> str:
-    """The name of the card at the side of the board."""
-    return CARDS[position.cards >> 4 * CARD_BITS].id
+def held(position: Position) -> Held:
+    """Where the five cards are."""
+    return _held(position.cards, position.seat)
 
 
 @lru_cache(REMEMBERED)
+def _held(cards: int, seat: int) -> Held:
+    """Cards lie in the same few ways again and again, under whatever stands on the board."""
+    position = Position(0, 0, 0, 0, cards, seat)
+    red, blue = (
+        (CARDS[first].id, CARDS[second].id)
+        for first, second in (hand_numbers(position, RED), hand_numbers(position, BLUE))
+    )
+    side = CARDS[cards >> 4 * CARD_BITS].id
+    text = f"red={','.join(red)} blue={','.join(blue)} side={side} to={COLOURS[seat]}"
+    return Held(red, blue, side, text)
+
+
 def squares(position: Position) -> str:
     """What stands on the 25 squares, a1 first: . empty, b B blue, r R red, masters large."""
-    red, blue = position.mine, position.theirs
-    if position.seat == BLUE:
-        red, blue = blue, red
-    masters = position.my_master | position.their_master
-    return "".join(
-        [
-            _rank(red >> shift & 31, blue >> shift & 31, masters >> shift & 31)
-            for shift in range(0, SQUARES, 5)
-        ]
-    )
+    return "".join(_ranks(position))
+
+
+def position_text(position: Position) -> str:
+    """A position in our own form, rank 5 first."""
+    return f"{'/'.join(_ranks(position)[::-1])} {held(position).text}"
+
+
+def _ranks(position: Position) -> list[str]:
+    mine, theirs, my_master, their_master, _cards, seat = position
+    red, blue = (mine, theirs) if seat == RED else (theirs, mine)
+    masters = my_master | their_master
+    return [
+        _rank(red >> shift & 31, blue >> shift & 31, masters >> shift & 31)
+        for shift in range(0, SQUARES, 5)
+    ]
 
 
 @cache
@@ -146,16 +167,6 @@ def _rank(red: int, blue: int, masters: int) -> str:
     return "".join(
         letter.upper() if masters >> file & 1 else letter for file, letter in enumerate(letters)
     )
-
-
-@lru_cache(REMEMBERED)
-def position_text(position: Position) -> str:
-    """A position in our own form, rank 5 first."""
-    board = squares(position)
-    ranks = "/".join(board[5 * rank : 5 * rank + 5] for rank in (4, 3, 2, 1, 0))
-    red, blue = (",".join(hand(position, seat)) for seat in (RED, BLUE))
-    mover = COLOURS[position.seat]
-    return f"{ranks} red={red} blue={blue} side={side_card(position)} to={mover}"
 
 
 def parse_position(text: str) -> Position:
