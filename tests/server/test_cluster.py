@@ -191,7 +191,7 @@ async def test_bots_think_in_workers(postgres: Postgres, nats: Nats) -> None:
     try:
         bus = NatsBus(nats.url)
         bots = NatsBots(bus, BotPool(0))
-        settings = dataclasses.replace(PATIENT, think_seconds=20)
+        settings = dataclasses.replace(PATIENT, think_seconds=120)  # a fresh worker compiles
         database = postgres.new_database()
         async with serving(database, settings, bus=bus, bots=bots) as server:
             table = await server.new_table(("bot:1", "Jonas"))

@@ -11,7 +11,7 @@ from kitama.compiled import prepared
 from kitama.game import NOBODY, Action, BadOption, BadText, Options, Outcome, Refusal, Seat
 from kitama.game import State as AnyState
 from kitama.games.kitara import kernel, record, setting, view
-from kitama.games.kitara.content import Content
+from kitama.games.kitara.content import DECKS, SEATS, Content, load_content
 from kitama.games.kitara.explain import explain
 from kitama.games.kitara.holdings import token_count
 from kitama.games.kitara.notation import HIDDEN, notation, parse
@@ -137,10 +137,11 @@ class Kitara:
 
     def masked(self, state: AnyState, action: Action, seat: Seat | None) -> str:
         """A token's value is its owner's secret, in the French edition until they score (K23)."""
-        is_token = record.TOKEN <= action < record.TOKEN + record.VALUES
+        if not record.TOKEN <= action < record.TOKEN + record.VALUES:
+            return notation(action)
         owner = cast("KitaraState", state).record.seat
         is_open = seat == owner and state.options["edition"] == "en"
-        return HIDDEN if is_token and not is_open else notation(action)
+        return notation(action) if is_open else HIDDEN
 
     def explain(self, state: AnyState, action: Action) -> Refusal:
         own = cast("KitaraState", state)
@@ -165,7 +166,9 @@ class Kitara:
         return state
 
     def prepare(self) -> None:
-        """Load or compile the kernel now, so that nobody waits for it later."""
+        """Load the maps, and load or compile the kernel now, so that nobody waits for it later."""
+        for seats in SEATS:
+            load_content(seats, DECKS[0])
         state = self.start()
         while state.outcome() is None:
             state.apply(state.legal_actions()[0])

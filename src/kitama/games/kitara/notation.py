@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final, NoReturn
 
 from kitama.game import Action, BadText
@@ -13,6 +14,8 @@ LETTERS: Final = "WMH"
 """Warrior, Master-Animal, Hero."""
 HIDDEN: Final = "token ?"
 """How a drawn token reads to those who may not see it."""
+REMEMBERED: Final = 50_000
+"""How many actions keep their text, and texts their action: tables ask for the same again."""
 
 _LABELS: Final = {label(space): space for space in range(SPACES)}
 _GROUP: Final = re.compile(r"(?:([0-9]+)W)?(?:([0-9]+)M)?(?:([0-9]+)H)?", re.IGNORECASE)
@@ -40,6 +43,7 @@ def group_text(warriors: int, animals: int, heroes: int) -> str:
     return "".join(f"{count}{letter}" for count, letter in counts if count)
 
 
+@lru_cache(REMEMBERED)
 def notation(action: Action) -> str:
     """The text of an action."""
     if not 0 <= action < record.ACTIONS:
@@ -77,6 +81,7 @@ _WRITERS: Final[tuple[tuple[int, Callable[[int], str]], ...]] = (
 )
 
 
+@lru_cache(REMEMBERED)
 def parse(text: str) -> Action:
     """The action a text stands for; upper and lower case and extra spaces are forgiven."""
     words = text.split()

@@ -48,14 +48,22 @@ def load_content(seats: int, deck: str, directory: Path | None = None) -> Conten
         raise ContentError("map", f"{seats} seats", "seats", "there are maps for 2, 3 and 4")
     if deck not in DECKS:
         raise ContentError("deck", repr(deck), "deck", f"there are: {', '.join(DECKS)}")
-    return _own(seats, deck) if directory is None else _load(seats, deck, directory)
+    if directory is None:
+        return Content(_own_map(seats), _own_deck(deck), _own_tokens())
+    return Content(load_map(directory, seats), load_deck(directory, deck), load_tokens(directory))
 
 
 @cache
-def _own(seats: int, deck: str) -> Content:
-    return _load(seats, deck, None)
+def _own_map(seats: int) -> Map:
+    """A map takes a moment: where its pawns have room is worked out from its outlines."""
+    return load_map(files(__package__), seats)
 
 
-def _load(seats: int, deck: str, directory: Path | None) -> Content:
-    source = files(__package__) if directory is None else directory
-    return Content(load_map(source, seats), load_deck(source, deck), load_tokens(source))
+@cache
+def _own_deck(deck: str) -> Deck:
+    return load_deck(files(__package__), deck)
+
+
+@cache
+def _own_tokens() -> Mapping[int, int]:
+    return load_tokens(files(__package__))
