@@ -110,8 +110,7 @@ export class Person {
           run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
         };
       };
-      // The counts and ages drawn on pawns and cards are data, not a label to be spoken.
-      const rules = { 'label-content-name-mismatch': { enabled: false } };
+      const rules = { 'label-content-name-mismatch': { enabled: true } };
       const { violations } = await axe.run({ rules });
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
     });
