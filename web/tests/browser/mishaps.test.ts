@@ -168,7 +168,7 @@ describe('a turn of Kitara', () => {
     expect(back.legal).toEqual(seen.legal);
     await person.expectRoomForFingers('a table of Kitara');
     await person.page.getByRole('button', { name: 'Log' }).click();
-    await person.page.getByText('You took back.').first().waitFor();
+    await person.page.getByText('You took the last action back.').first().waitFor();
     await person.expectGoodInBoth('the log');
     await person.leave();
   });
