@@ -10,6 +10,7 @@ from kitama.game import (
     NOBODY,
     Action,
     BadText,
+    Details,
     IllegalAction,
     Options,
     Outcome,
@@ -85,6 +86,10 @@ class Nim:
     def masked(self, state: State, action: Action, seat: Seat | None) -> str:
         del state, seat
         return self.notation(action)
+
+    def details(self, state: State, action: Action) -> Details:
+        del state, action
+        return {}
 
     def explain(self, state: State, action: Action) -> Refusal:
         del state

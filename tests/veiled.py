@@ -9,7 +9,18 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
-from kitama.game import CHANCE, NOBODY, Action, BadOption, BadText, Options, Outcome, Refusal, Seat
+from kitama.game import (
+    CHANCE,
+    NOBODY,
+    Action,
+    BadOption,
+    BadText,
+    Details,
+    Options,
+    Outcome,
+    Refusal,
+    Seat,
+)
 from kitama.game import State as AnyState
 
 STEP, TAKE, END, BELL = range(4)
@@ -143,6 +154,10 @@ class Veiled:
         if action < TOKEN or seat == getattr(state, "mover", None):
             return WORDS[action]
         return "token ?"
+
+    def details(self, state: AnyState, action: Action) -> Details:
+        del action
+        return {"mover": getattr(state, "mover", NOBODY)}
 
     def explain(self, state: AnyState, action: Action) -> Refusal:
         return Refusal("V1", "not-now", {"word": WORDS[action], "decides": state.seat})

@@ -17,6 +17,9 @@ Action = int
 Options = Mapping[str, str]
 """What was agreed before the game, as text, so that it can be stored with the game."""
 
+Details = Mapping[str, str | int]
+"""Facts about an action, to be worded in the reader's language: whose it is, which card."""
+
 CHANCE: Final[Seat] = -1
 """Plays what no player decides: draws, and steps the rules leave no choice in (weight 1)."""
 
@@ -141,6 +144,10 @@ class Game(Protocol):
 
     def masked(self, state: State, action: Action, seat: Seat | None) -> str:
         """The notation of an action about to happen in state, as far as this seat may know it."""
+        ...
+
+    def details(self, state: State, action: Action) -> Details:
+        """What everybody may know of an action about to happen, and its text leaves out."""
         ...
 
     def explain(self, state: State, action: Action) -> Refusal:

@@ -108,6 +108,7 @@ export type HappeningShown = {
   seat: number;
   kind: string;
   text: string;
+  details?: Record<string, string | number>;
 };
 
 /** Whether this process can do its work. */
@@ -208,6 +209,7 @@ export type ReplayFrame = {
   seat: number | null;
   text: string;
   view: unknown;
+  details?: Record<string, string | number>;
   draw?: number | null;
   chances?: Array<ChanceShown>;
 };

@@ -35,10 +35,17 @@ export function levelWords(level: string): string {
   return isLevel(level) ? t(`level.${level}`) : level;
 }
 
-export function playerWords(player: Player | null): string {
+/** A player's name; every computer at a table has one of its own. */
+export function playerWords(player: Player | null, seat: number): string {
   if (player === null) return t('wait.free');
   if (player.type === 'person') return player.name;
-  return t('bot.name', { level: levelWords(player.bot) });
+  const names = t('bot.names').split('|');
+  return t('bot.name', { name: names[seat % names.length] ?? '' });
+}
+
+/** How strong a computer is; empty for a person. */
+export function levelOf(player: Player | null): string {
+  return player?.type === 'bot' ? levelWords(player.bot) : '';
 }
 
 /** A day and time as the viewer writes them. */

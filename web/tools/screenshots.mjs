@@ -24,7 +24,9 @@ for (const table of tables) {
     const link = await page.evaluate(play, table);
     await page.goto('about:blank');
     await page.goto(address + link);
-    await page.waitForTimeout(3000);
+    await page.locator('[data-square="12"], [data-space="0"]').first().waitFor();
+    await page.locator('.asked.mine').waitFor(); // it is this person's turn, and nothing moves
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await page.screenshot({ path: `${folder}/page-${table.name}-${device}.jpg`, quality: 85 });
     await page.close();
   }

@@ -158,7 +158,7 @@ class About(Struct, tag="about", frozen=True):
     draw_by_agreement: bool
 
 
-class HappeningShown(Struct, frozen=True):
+class HappeningShown(Struct, frozen=True, omit_defaults=True):
     """A line of the list, as this seat may know it."""
 
     version: int
@@ -167,6 +167,8 @@ class HappeningShown(Struct, frozen=True):
     """-1 for the table itself and for chance."""
     kind: str
     text: str
+    details: dict[str, str | int] = field(default_factory=dict)
+    """Of an action: what everybody may know and the text leaves out, in the title's own words."""
 
 
 class ClockShown(Struct, frozen=True):
@@ -355,6 +357,8 @@ class ReplayFrame(Struct, frozen=True):
     """Who decided; null for chance and for the start."""
     text: str
     view: Raw
+    details: dict[str, str | int] = field(default_factory=dict)
+    """As in a happening."""
     draw: int | None = None
     """The number of the draw, where chance decided."""
     chances: list[ChanceShown] = field(default_factory=list)

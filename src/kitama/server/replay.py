@@ -108,8 +108,9 @@ def _frames(
         text = game.notation(action) if is_over else game.masked(state, action, viewer)
         chances = state.chances() if is_over and draw is not None else []
         weighted = [ChanceShown(game.notation(chance), weight) for chance, weight in chances]
+        details = dict(game.details(state, action))
         state.apply(action)
-        frames.append(ReplayFrame(by, text, _view(state, viewer), draw, weighted))
+        frames.append(ReplayFrame(by, text, _view(state, viewer), details, draw, weighted))
     return frames
 
 

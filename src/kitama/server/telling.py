@@ -79,7 +79,14 @@ class Telling:
             clock=self._clock,
             questions=self._questions,
             happenings=[
-                HappeningShown(told.version, told.at, told.seat, told.kind, told.text_for(seat))
+                HappeningShown(
+                    told.version,
+                    told.at,
+                    told.seat,
+                    told.kind,
+                    told.text_for(seat),
+                    dict(told.details),
+                )
                 for told in happenings
             ],
             outcome=self._outcome,

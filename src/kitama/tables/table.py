@@ -18,8 +18,10 @@ from kitama.tables.setup import Machine, decode_player, decode_setup, title
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from kitama.game import Game
+    from kitama.game import Details, Game
     from kitama.tables.setup import Player, Setup
+
+    Told = tuple[tuple[str, ...], Details]
 
 DRAW: Final = "draw"
 TAKEBACK: Final = "takeback"
@@ -44,6 +46,8 @@ class Happening(NamedTuple):
     kind: str
     texts: tuple[str, ...]
     """One text alone is for everybody."""
+    details: "Details"
+    """What everybody may know of an action besides its text."""
 
     def text_for(self, seat: Seat | None) -> str:
         if len(self.texts) == 1:
@@ -149,8 +153,9 @@ class Table:
     def fold(self, line: Line, after: State | None = None) -> None:
         """Take one line more. With after, the state it leads to is already known."""
         texts: tuple[str, ...] = (line.text,)
+        details: Details = {}
         if line.kind in {Kind.ACTED, Kind.DREW} and self.state is not None:
-            texts = self._fold_action(line, self.state, after)
+            texts, details = self._fold_action(line, self.state, after)
         else:
             self._FOLDS[line.kind](self, line)
         self.version = line.version + 1
@@ -158,11 +163,12 @@ class Table:
         self.digest = line.digest
         if line.id:
             self.accepted[line.seat, line.id] = self.version
-        self.happenings.append(Happening(self.version, line.at, line.seat, line.kind, texts))
+        told = Happening(self.version, line.at, line.seat, line.kind, texts, details)
+        self.happenings.append(told)
 
-    def _fold_action(self, line: Line, state: State, after: State | None) -> tuple[str, ...]:
+    def _fold_action(self, line: Line, state: State, after: State | None) -> "Told":
         action = self.game.parse(line.text)
-        texts = self._told(state, action)
+        told = self._told(state, action), self.game.details(state, action)
         is_wall = line.kind == Kind.DREW and dealer.is_wall(state, action, len(self.players))
         self.stack.append(Entry(line.seat, action, is_wall))
         if line.kind == Kind.DREW:
@@ -171,7 +177,7 @@ class Table:
             state.apply(action)
         self.state = state if after is None else after
         self._position_changed(line)
-        return texts
+        return told
 
     def _told(self, state: State, action: Action) -> tuple[str, ...]:
         """The text of an action for spectators and each seat, or one where all are the same."""

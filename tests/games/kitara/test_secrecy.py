@@ -18,6 +18,7 @@ from kitama.compiled import MODE
 from kitama.game import Action, IllegalAction, Seat, play
 from kitama.games.kitara.game import GAME, KitaraState
 from kitama.games.kitara.record import ACTIONS, MOVE, P_TOKEN, TOKEN, VALUES
+from kitama.games.kitara.tally import FinalCount, SeatTally, Tally
 from kitama.games.kitara.view import Holding, KitaraView, Retreat, SeatView
 from kitama.transcript import Transcript, write, write_for
 from tests.games.kitara.playing import SOME_TABLES, TABLES, game
@@ -182,13 +183,16 @@ def test_views_have_no_room_for_secrets() -> None:
         KitaraView: (
             *("viewer", "phase", "decider", "first", "seat", "turn", "last_round", "holdings"),
             *("seats", "row", "reach", "gone", "drawn", "in_bag", "moves_left", "due", "short"),
-            *("retreat", "options", "outcome"),
+            *("retreat", "options", "outcome", "tally"),
         ),
         SeatView: ("kingdom", "supply", "points", "tokens"),
         Holding: ("space", "seat", "pawns"),
         Retreat: ("seat", "space", "pawns"),
+        Tally: ("round", "start", "seats", "retreats", "losses", "final"),
+        SeatTally: ("draft", "moves", "points", "hungry", "fed"),
+        FinalCount: ("track", "tokens", "cards"),
     } == {
         kind: tuple(field.name for field in fields(kind))
-        for kind in (KitaraView, SeatView, Holding, Retreat)
+        for kind in (KitaraView, SeatView, Holding, Retreat, Tally, SeatTally, FinalCount)
     }
     assert type(drawing("en").view(0).in_bag) is int

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from kitama.game import CHANCE, NOBODY, Outcome
+from kitama.games.kitara.tally import SeatTally, Tally
 from kitama.games.kitara.view import Holding, KitaraView, Retreat, SeatView
 from tests.games.kitara.positions import after, at
 
@@ -57,6 +58,14 @@ def expected(viewer: int | None, mine: Tokens, theirs: Tokens, drawn: Tokens) ->
         retreat=Retreat(1, "a4", (1, 0, 1)),
         options=tuple(at(**WORDS).options.items()),
         outcome=None,
+        tally=Tally(
+            round=3,
+            start=3,
+            seats=(SeatTally(4, 3, 1, 3, 1), SeatTally(2, 4, 0, 2, 2)),
+            retreats={},
+            losses={},
+            final=None,
+        ),
     )
 
 

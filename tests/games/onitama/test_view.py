@@ -96,3 +96,14 @@ def test_a_view_leaves_nothing_open(state: OnitamaState) -> None:
     assert (state.position, state.seen, state.dealt) == (twin.position, twin.seen, twin.dealt)
     assert list(state.seen) == list(twin.seen)
     assert state.last == twin.last
+
+
+def test_details_name_the_piece_a_step_takes() -> None:
+    state = at("R..../...../..r../..b../B.... red=tiger,horse blue=ox,boar side=frog to=blue")
+    master = at("...../...../..R../..b../B.... red=tiger,horse blue=ox,boar side=frog to=blue")
+    step = GAME.parse("ox c2-c3")
+    assert {"taken": "student"} == GAME.details(state, step)
+    assert {"taken": "master"} == GAME.details(master, step)
+    assert {} == GAME.details(state, GAME.parse("ox c2-d2"))
+    assert {} == GAME.details(state, GAME.parse("ox pass"))
+    assert {} == GAME.details(GAME.start(), GAME.parse("deal ox"))

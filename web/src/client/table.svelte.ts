@@ -87,6 +87,12 @@ export class TableModel {
     if (verdict.type === 'refused' || this.version >= verdict.version) this.pending = null;
   }
 
+  /** Have the rules say why an action that is not offered cannot be done: they refuse it. */
+  async why(seat: number, action: string): Promise<void> {
+    const version = this.sights.get(seat)?.version ?? 0;
+    await this.ask({ type: 'act', table: this.id, seat, version, action });
+  }
+
   undo(seat: number): Promise<Verdict> {
     return this.ask({ type: 'undo', table: this.id, seat, version: this.version });
   }

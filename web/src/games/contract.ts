@@ -16,17 +16,22 @@ export type BoardProps<View = unknown, Content = unknown> = {
   motion: boolean;
   /** Tell the viewer in words why something cannot be done. */
   refuse: (text: string) => void;
+  /** Let the rules say why an action that is not offered cannot be done. */
+  why: (text: string) => void;
 };
 
-/** Who a seat is, for sentences. */
-export type Person = { seat: number; name: string; you: boolean };
+/** Who a seat is, for sentences; a computer's level stands beside its name. */
+export type Person = { seat: number; name: string; you: boolean; level: string };
 
 /** Something that happened in the game: the text of an action or a draw, as this viewer may know it. */
 export type GameEntry = {
   kind: 'acted' | 'drew';
-  /** Null when the table itself did it. */
+  /** Whose it is, also where the rules left no choice; null when the table itself did it. */
   person: Person | null;
   text: string;
+  /** What the text leaves out and everybody may know. */
+  details: Record<string, string | number>;
+  people: Person[];
 };
 
 /** Why the rules refused an action: the number of the rule, the reason's code and its values. */
@@ -34,6 +39,9 @@ export type GameRefusal = { rule: string; reason: string; values: Record<string,
 
 /** One section of the short rules: the numbers of the rules it tells, and its words. */
 export type RuleNote = { rules: string; title: string; text: string };
+
+/** The last count: for each source of points what each seat gets from it, one amount at a time. */
+export type Count = { label: string; amounts: number[][] }[];
 
 /** A title's words, all in the viewer's current language. */
 export type Words<View = unknown> = {
@@ -44,6 +52,8 @@ export type Words<View = unknown> = {
   question(view: View, people: Person[], seat: number | null): string;
   /** How the game ended, as one or more sentences. */
   ending(view: View, people: Person[]): string[];
+  /** Where the points of a finished game came from; null where there is nothing to count. */
+  count(view: View): Count | null;
   /** The rules of the phase at hand first, then the others. */
   rules(view: View): RuleNote[];
   /** What a seat is called besides its player's name: Red, Blue, First Ruler. */

@@ -7,9 +7,14 @@ export type LogLine = { version: number; seat: number | null; words: string };
 
 /** The game's part of a happening; null for the table's own lines. */
 export function gameEntry(happening: HappeningShown, people: Person[]): GameEntry | null {
-  const { kind, text, seat } = happening;
+  const { kind, text, details = {} } = happening;
   if (kind !== 'acted' && kind !== 'drew') return null;
-  return { kind, text, person: people[seat] ?? null };
+  return { kind, text, details, people, person: people[whose(happening)] ?? null };
+}
+
+/** Whose line it is: a step that left no choice is still somebody's. */
+function whose({ seat, details }: HappeningShown): number {
+  return Number(details?.['seat'] ?? seat);
 }
 
 /** The lines of the log, oldest first; what nobody needs to read is left out. */
@@ -17,7 +22,7 @@ export function logLines(happenings: HappeningShown[], people: Person[], words: 
   return happenings.flatMap((happening) => {
     const entry = gameEntry(happening, people);
     const line = entry === null ? tableWords(happening, people) : words.entry(entry);
-    const seat = people[happening.seat] === undefined ? null : happening.seat;
+    const seat = people[whose(happening)]?.seat ?? null;
     return line === null ? [] : [{ version: happening.version, seat, words: line }];
   });
 }

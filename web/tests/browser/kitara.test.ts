@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Seen, ToClient } from '../../src/protocol';
 import { House } from './house';
 import { KitaraPlayer, leaks } from './kitara';
-import { DESKTOP, openBrowser, Person, PHONE, SMALL_PHONE } from './people';
+import {
+  DESKTOP,
+  openBrowser,
+  Person,
+  PHONE,
+  PHONE_ON_ITS_SIDE,
+  SMALL_PHONE,
+  WALL,
+} from './people';
 
 let browser: Browser;
 let house: House;
@@ -16,6 +24,16 @@ afterAll(async () => {
   await browser.close();
   await house.stop();
 });
+
+/** The same table on the next screen: nowhere does one scroll, or lack room for fingers. */
+async function resize(person: Person, number: number): Promise<void> {
+  const sizes = [PHONE_ON_ITS_SIDE, PHONE, WALL, SMALL_PHONE, DESKTOP];
+  const size = sizes[number % sizes.length] ?? DESKTOP;
+  await person.page.setViewportSize(size);
+  await person.page.waitForFunction((width) => document.documentElement.clientWidth === width, size.width);
+  await person.expectNoScrolling(`a table at ${size.width} x ${size.height}`);
+  await person.expectRoomForFingers(`a table at ${size.width} x ${size.height}`);
+}
 
 describe('three people and a computer', () => {
   it('play Kitara to its end, and nobody is told what only others may know', async () => {
@@ -40,13 +58,14 @@ describe('three people and a computer', () => {
     const players = await Promise.all(people.map((person) => KitaraPlayer.at(person, house.url)));
     for (let step = 0; host.seen.phase !== 'over'; step += 1) {
       if (step > 4_000) throw new Error('the game does not end');
+      if (step % 40 === 0) await resize(host, step / 40);
       const player = players.find(({ person }) => (person.seen.legal ?? []).length > 0);
       if (player === undefined) await host.page.waitForTimeout(20);
       else await player.play(player.person.seen);
     }
     for (const person of people) {
       await person.page.getByRole('heading', { name: 'The game is over' }).waitFor();
-      await person.expectGood('the end of a game of Kitara');
+      await person.expectGoodInBoth('the end of a game of Kitara');
       const told = person.frames.map((frame) => JSON.parse(frame) as ToClient);
       const seen = told.filter((message): message is Seen => message.type === 'seen');
       expect(seen.flatMap(leaks)).toEqual([]);
@@ -75,7 +94,7 @@ describe('two people at one screen', () => {
         const open = person.page.getByRole('button', { name: /show the table/ });
         await open.waitFor();
         expect(await person.page.locator('[data-space]').count()).toBe(0);
-        await person.expectGood('the curtain');
+        await person.expectGoodInBoth('the curtain');
         await open.click();
         await person.page.locator('[data-space="0"]').waitFor();
         holder = asked.seat;

@@ -1,4 +1,5 @@
 /** How a person in a test plays Kitara: with the keyboard on the map, with taps on the cards. */
+import type { Locator } from 'playwright-core';
 import type { Seen } from '../../src/protocol';
 import type { Person } from './people';
 
@@ -32,8 +33,7 @@ export class KitaraPlayer {
   }
 
   private async choose(label: string): Promise<void> {
-    const number = this.content.map.spaces.findIndex((space) => space.label === label);
-    const space = this.person.page.locator(`[data-space="${number}"]`);
+    const space = this.space(label);
     await space.focus();
     await space.press('Enter');
   }
@@ -49,6 +49,25 @@ export class KitaraPlayer {
     const { page } = this.person;
     await page.locator('.kingdom button:not(.far)').first().click();
     await page.getByRole('button', { name: /^Let go of / }).click();
+  }
+
+  /** Tap the first space somebody else holds. */
+  async tapAnEnemy(seen: Seen): Promise<void> {
+    const { holdings } = seen.view as View;
+    await this.choose(holdings.find(({ seat }) => seat !== seen.seat)?.space ?? '');
+  }
+
+  /** Move somebody to a space that is free, by tapping. */
+  async walk(seen: Seen): Promise<void> {
+    const held = new Set((seen.view as View).holdings.map(({ space }) => space));
+    const ways = (seen.legal ?? []).map((text) => text.split(' '));
+    const [, from = '', to = ''] = ways.find(([verb, , target = '']) => verb === 'move' && !held.has(target)) ?? [];
+    for (const label of [from, to]) await this.space(label).click();
+  }
+
+  private space(label: string): Locator {
+    const number = this.content.map.spaces.findIndex((space) => space.label === label);
+    return this.person.page.locator(`[data-space="${number}"]`);
   }
 
   private async march(seen: Seen): Promise<void> {

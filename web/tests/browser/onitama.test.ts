@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { House } from './house';
-import { playToTheEnd, playWhenAsked } from './onitama';
+import { invite, playToTheEnd, playWhenAsked, sitDown } from './onitama';
 import { DESKTOP, openBrowser, Person, PHONE } from './people';
 
 let browser: Browser;
@@ -16,25 +16,12 @@ afterAll(async () => {
   await house.stop();
 });
 
-async function invite(host: Person): Promise<string> {
-  await host.go('/');
-  await host.page.getByRole('button', { name: 'Play a friend' }).first().click();
-  return host.page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
-}
-
-async function sitDown(guest: Person, link: string, name: string): Promise<void> {
-  await guest.page.goto(link);
-  await guest.page.getByLabel('Your name').fill(name);
-  await guest.page.getByRole('button', { name: 'Join the table' }).click();
-  await guest.page.locator('[data-square="12"]').waitFor();
-}
-
 describe('two people over a link', () => {
   it('play Onitama to a win, chat, see it again and check the draws', async () => {
     const host = await Person.arrive(browser, { url: house.url, size: DESKTOP });
     const guest = await Person.arrive(browser, { url: house.url, size: PHONE });
     const link = await invite(host);
-    await host.expectGood('the waiting room');
+    await host.expectGoodInBoth('the waiting room');
     await sitDown(guest, link, 'Jonas');
     await host.page.locator('[data-square="12"]').waitFor();
     await host.expectGood('a table on a desktop');
@@ -47,16 +34,16 @@ describe('two people over a link', () => {
     await playToTheEnd([host, guest]);
     for (const person of [host, guest]) {
       await person.page.getByRole('heading', { name: 'The game is over' }).waitFor();
-      await person.expectGood('the end of a game');
+      await person.expectGoodInBoth('the end of a game');
     }
     expect(host.seen.outcome).toEqual(guest.seen.outcome);
 
     await guest.page.getByRole('link', { name: 'Watch again' }).click();
     await guest.page.getByLabel('Position in the game').waitFor();
-    await guest.expectGood('a replay');
+    await guest.expectGoodInBoth('a replay');
     await guest.page.getByRole('button', { name: 'Check the draws' }).click();
     await guest.page.getByText('All 5 draws are right.').waitFor();
-    await guest.expectGood('the check of the draws');
+    await guest.expectGoodInBoth('the check of the draws');
     await guest.page.getByRole('button', { name: 'Close' }).click();
     await guest.page.getByRole('button', { name: 'One turn back' }).click();
     const shared = guest.page.url();
@@ -72,7 +59,7 @@ describe('two people over a link', () => {
     await guest.page.getByRole('button', { name: 'Download the transcript' }).click();
     const file = await (await download).path();
     await stranger.go('/replay');
-    await stranger.expectGood('the screen to open a transcript');
+    await stranger.expectGoodInBoth('the screen to open a transcript');
     await stranger.page.getByLabel('Choose a file').setInputFiles(file);
     await stranger.page.getByRole('button', { name: 'Open' }).click();
     await stranger.page.getByLabel('Position in the game').waitFor();
@@ -99,7 +86,7 @@ describe('two people over a link', () => {
 
     await house.stop('SIGKILL');
     await host.page.getByRole('alert').waitFor();
-    await host.expectGood('a table without a server');
+    await host.expectGoodInBoth('a table without a server');
     await house.start();
     await host.page.getByRole('img', { name: 'Connected' }).waitFor({ timeout: 30_000 });
     await guest.page.getByRole('img', { name: 'Connected' }).waitFor({ timeout: 30_000 });
@@ -117,7 +104,7 @@ describe('two people over a link', () => {
     while (!(await playWhenAsked(host))) await playWhenAsked(guest);
     const menu = async (person: Person, name: string): Promise<void> => {
       await person.page.getByRole('button', { name: 'More' }).click();
-      await person.expectGood('the menu of a table');
+      await person.expectGoodInBoth('the menu of a table');
       await person.page.getByRole('button', { name }).click();
     };
 

@@ -7,6 +7,21 @@ function squareOf(file: string, rank: string): number {
   return 'abcde'.indexOf(file) + 5 * (Number(rank) - 1);
 }
 
+/** Set a table up for a friend: the link that invites. */
+export async function invite(host: Person): Promise<string> {
+  await host.go('/');
+  await host.page.getByRole('button', { name: 'Play a friend' }).first().click();
+  return host.page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
+}
+
+/** Follow the link and take the last seat. */
+export async function sitDown(guest: Person, link: string, name: string): Promise<void> {
+  await guest.page.goto(link);
+  await guest.page.getByLabel('Your name').fill(name);
+  await guest.page.getByRole('button', { name: 'Join the table' }).click();
+  await guest.page.locator('[data-square="12"]').waitFor();
+}
+
 /** A move towards the end: take a master, step into the temple, take anything, go on. */
 export function choose(legal: string[], view: { squares: string }, seat: number): string {
   const temple = seat === 0 ? 2 : 22;

@@ -11,9 +11,10 @@ export const PHONE_ON_ITS_SIDE = { width: 844, height: 390 };
 export const DESKTOP = { width: 1440, height: 900 };
 export const WALL = { width: 2560, height: 1440 };
 
+const FINGER = 44; // pixels
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-export function openBrowser(): Promise<Browser> {
+export function openBrowser(more: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: [
@@ -23,6 +24,7 @@ export function openBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      ...more,
     ],
   });
 }
@@ -40,7 +42,10 @@ export class Person {
   /** Everything the browser complained about. */
   readonly complaints: string[] = [];
 
-  private constructor(readonly page: Page) {
+  private constructor(
+    readonly page: Page,
+    private readonly theme: 'light' | 'dark',
+  ) {
     page.setDefaultTimeout(15_000);
     page.on('console', (message) => {
       const isNetwork = /net::ERR_|WebSocket connection|Failed to load resource/.test(message.text());
@@ -63,23 +68,31 @@ export class Person {
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
     });
-    return new Person(await context.newPage());
+    return new Person(await context.newPage(), theme);
+  }
+
+  /** The same person with one more tab. */
+  async another(): Promise<Person> {
+    return new Person(await this.page.context().newPage(), this.theme);
   }
 
   /** What the page was last told of a table. */
   get seen(): Seen {
-    const found = this.frames
-      .map((frame) => JSON.parse(frame) as ToClient)
-      .findLast((message): message is Seen => message.type === 'seen');
+    const found = this.told().at(-1);
     if (found === undefined) throw new Error('the page was told nothing');
     return found;
   }
 
-  /** What each seat at this page was last told. */
-  sight(seat: number): Seen | undefined {
+  /** Everything the page was told of its table. */
+  told(): Seen[] {
     return this.frames
       .map((frame) => JSON.parse(frame) as ToClient)
-      .findLast((message): message is Seen => message.type === 'seen' && message.seat === seat);
+      .filter((message): message is Seen => message.type === 'seen');
+  }
+
+  /** What each seat at this page was last told. */
+  sight(seat: number): Seen | undefined {
+    return this.told().findLast((seen) => seen.seat === seat);
   }
 
   async go(path: string): Promise<void> {
@@ -97,6 +110,38 @@ export class Person {
     throw new Error(`waited in vain until ${what}`);
   }
 
+  /** Fails when a screen is not good by day, or not by night. */
+  async expectGoodInBoth(where: string): Promise<void> {
+    await this.expectGood(where);
+    await this.page.emulateMedia({ colorScheme: this.theme === 'light' ? 'dark' : 'light' });
+    await this.expectGood(`${where}, with the light turned,`);
+    await this.page.emulateMedia({ colorScheme: this.theme });
+  }
+
+  /** Fails when the page scrolls, in any direction. */
+  async expectNoScrolling(where: string): Promise<void> {
+    const excess = await this.page.evaluate(() => {
+      const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
+      return [scrollWidth - clientWidth, scrollHeight - clientHeight];
+    });
+    expect(excess, `${where} scrolls`).toEqual([0, 0]);
+  }
+
+  /** Fails when something to tap is smaller than a finger. */
+  async expectRoomForFingers(where: string): Promise<void> {
+    const small = await this.page.evaluate((least) => {
+      const found = document.querySelectorAll('button, a[href], select, textarea, input:not(.hidden)');
+      return [...found].flatMap((element) => {
+        const target = element.closest('label') ?? element;
+        const { width, height } = target.getBoundingClientRect();
+        const isShown = target.checkVisibility({ visibilityProperty: true }) && width > 1;
+        const isSmall = Math.min(width, height) < least - 0.5;
+        return isShown && isSmall ? [`${width} x ${height}: ${target.outerHTML.slice(0, 200)}`] : [];
+      });
+    }, FINGER);
+    expect(small, `${where} is too small for fingers`).toEqual([]);
+  }
+
   /** Fails when the page scrolls sideways, or breaks a rule of accessibility. */
   async expectGood(where: string): Promise<void> {
     const excess = await this.page.evaluate(
@@ -110,8 +155,7 @@ export class Person {
           run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
         };
       };
-      // The counts and ages drawn on pawns and cards are data, not a label to be spoken.
-      const rules = { 'label-content-name-mismatch': { enabled: false } };
+      const rules = { 'label-content-name-mismatch': { enabled: true } };
       const { violations } = await axe.run({ rules });
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
     });

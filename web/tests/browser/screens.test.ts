@@ -24,6 +24,8 @@ afterAll(async () => {
 });
 
 const LANGUAGES = { en: 'Rules', fr: 'Règles', de: 'Regeln', ru: 'Правила' } as const;
+/** What a machine without a network is called here, so that browsers do not trust it. */
+const NAME = 'kitama.lan';
 const SIZES = { PHONE, SMALL_PHONE, PHONE_ON_ITS_SIDE, DESKTOP, WALL };
 
 describe.each(Object.entries(LANGUAGES))('in %s', (locale, rules) => {
@@ -57,16 +59,13 @@ describe('a table', () => {
       await person.go('/');
       await person.page.locator('section[data-game] .button.primary').nth(index).click();
       await person.page.locator('[data-square="12"], [data-space="0"]').first().waitFor();
-      const room = await person.page.evaluate(() => {
-        const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
+      await person.expectNoScrolling(`table ${index}`);
+      await person.expectRoomForFingers(`table ${index}`);
+      const share = await person.page.evaluate(() => {
         const board = document.querySelector('main')?.getBoundingClientRect();
-        return {
-          excess: [scrollWidth - clientWidth, scrollHeight - clientHeight],
-          share: board === undefined ? 0 : Math.min(board.width, board.height),
-        };
+        return board === undefined ? 0 : Math.min(board.width, board.height);
       });
-      expect(room.excess).toEqual([0, 0]);
-      expect(room.share).toBeGreaterThan(280);
+      expect(share).toBeGreaterThan(280);
     }
     await person.leave();
   });
@@ -116,20 +115,79 @@ describe('a table', () => {
   });
 });
 
+describe('with letters twice as large', () => {
+  it.each(Object.entries({ PHONE, DESKTOP }))('nothing overlaps on a %s', async (_name, size) => {
+    const person = await Person.arrive(browser, { url: house.url, size, locale: 'de' });
+    const enlarge = (): Promise<void> =>
+      person.page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+    for (const path of ['/', '/new/kitara', '/replay']) {
+      await person.go(path);
+      await enlarge();
+      await person.expectGood(`${path} in large letters`);
+      expect(await clipped(person), `${path} cuts words off`).toEqual([]);
+    }
+    for (const index of [0, 1]) {
+      await person.go('/');
+      await person.page.locator('section[data-game] .button.primary').nth(index).click();
+      await person.page.locator('[data-square="12"], [data-space="0"]').first().waitFor();
+      await enlarge();
+      await person.expectNoScrolling(`table ${index} in large letters`);
+      await person.expectGood(`table ${index} in large letters`);
+      expect(await overlaps(person), `table ${index} overlaps`).toEqual([]);
+      expect(await clipped(person), `table ${index} cuts words off`).toEqual([]);
+    }
+    await person.leave();
+  });
+});
+
+/** Parts of a table that cover one another. */
+function overlaps(person: Person): Promise<string[]> {
+  return person.page.evaluate(() => {
+    const parts = [...document.querySelectorAll('.table:has(> main) > *')].map((part) => ({
+      name: part.className,
+      box: part.getBoundingClientRect(),
+    }));
+    return parts.flatMap(({ name, box: a }, index) =>
+      parts.slice(index + 1).flatMap(({ name: other, box: b }) => {
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        return wide > 1 && high > 1 ? [`${name} and ${other}`] : [];
+      }),
+    );
+  });
+}
+
+/** Buttons whose words do not fit into them. */
+function clipped(person: Person): Promise<string[]> {
+  return person.page.evaluate(() =>
+    [...document.querySelectorAll('a.button, button.button')]
+      .filter((button) => button.scrollWidth > button.clientWidth + 1 || button.scrollHeight > button.clientHeight + 1)
+      .map((button) => button.textContent.trim()),
+  );
+}
+
 describe('on a plain-HTTP local network', () => {
   it('links are copied and draws are checked without what browsers withhold', async () => {
-    const lan = await House.open(localNetworkAddress());
-    const person = await Person.arrive(browser, { url: lan.url, size: PHONE });
+    const address = localNetworkAddress();
+    const lan = await House.open(address ?? '127.0.0.1');
+    const visitor = address === null ? await openBrowser([`--host-resolver-rules=MAP ${NAME} 127.0.0.1`]) : browser;
+    const url = address === null ? lan.url.replace('127.0.0.1', NAME) : lan.url;
+    const person = await Person.arrive(visitor, { url, size: PHONE });
     await person.go('/');
     const withheld = await person.page.evaluate(() => [
       isSecureContext,
       'subtle' in crypto && crypto.subtle !== undefined,
       navigator.clipboard !== undefined,
+      'serviceWorker' in navigator,
+      'share' in navigator,
     ]);
-    expect(withheld).toEqual([false, false, false]);
+    expect(withheld).toEqual([false, false, false, false, false]);
     await person.page.getByRole('button', { name: 'Play a friend' }).first().click();
     await person.page.getByRole('button', { name: 'Copy the link' }).click();
     await person.page.getByText('Copied').first().waitFor();
+    expect(await person.page.getByRole('button', { name: 'Share…' }).count()).toBe(0);
 
     await person.go('/');
     await person.page.getByRole('button', { name: 'Play the computer' }).first().click();
@@ -141,6 +199,7 @@ describe('on a plain-HTTP local network', () => {
     await person.page.getByRole('button', { name: 'Check the draws' }).click();
     await person.page.getByText('All 5 draws are right.').waitFor();
     await person.leave();
+    if (visitor !== browser) await visitor.close();
     await lan.stop();
   });
 });

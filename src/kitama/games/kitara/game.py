@@ -8,10 +8,11 @@ from typing import Final, cast
 import numpy as np
 
 from kitama.compiled import prepared
-from kitama.game import NOBODY, Action, BadOption, BadText, Options, Outcome, Refusal, Seat
+from kitama.game import NOBODY, Action, BadOption, BadText, Details, Options, Outcome, Refusal, Seat
 from kitama.game import State as AnyState
 from kitama.games.kitara import kernel, record, setting, view
 from kitama.games.kitara.content import DECKS, SEATS, Content, load_content
+from kitama.games.kitara.details import details
 from kitama.games.kitara.explain import explain
 from kitama.games.kitara.holdings import token_count
 from kitama.games.kitara.notation import HIDDEN, notation, parse
@@ -19,6 +20,7 @@ from kitama.games.kitara.options import checked, content_of
 from kitama.games.kitara.position import parse_position, position_text
 from kitama.games.kitara.record import Record, Records, fields
 from kitama.games.kitara.restore import restore
+from kitama.games.kitara.tally import tally
 from kitama.games.kitara.view import KitaraView
 
 
@@ -100,7 +102,8 @@ class KitaraState:
 
     def _seen_by(self, viewer: Seat | None) -> KitaraView:
         ground = fields(self.settings)
-        return view.build(ground, self.record, viewer, self.options, self.outcome())
+        counted = tally(self.settings, self.records)
+        return view.build(ground, self.record, viewer, self.options, self.outcome(), counted)
 
 
 class Kitara:
@@ -142,6 +145,9 @@ class Kitara:
         owner = cast("KitaraState", state).record.seat
         is_open = seat == owner and state.options["edition"] == "en"
         return notation(action) if is_open else HIDDEN
+
+    def details(self, state: AnyState, action: Action) -> Details:
+        return details(cast("KitaraState", state).record, action)
 
     def explain(self, state: AnyState, action: Action) -> Refusal:
         own = cast("KitaraState", state)

@@ -58,9 +58,8 @@ def reach(setting: Record, state: Record) -> int:
 
 
 @compiled
-def turn_points(setting: Record, state: Record) -> int:
-    """What the seat scores at the end of its moves (K26, K27)."""
-    seat = state.seat
+def turn_points(setting: Record, state: Record, seat: int) -> int:
+    """What a seat scores at the end of its moves, as it stands now (K26, K27)."""
     total = symbols(state.kingdom[seat], setting.score)
     for space in range(setting.spaces):
         if state.owner[space] == seat and setting.is_ruins[space] and state.pawns[space, M] > 0:

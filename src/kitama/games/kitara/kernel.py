@@ -1,7 +1,7 @@
 """The rules of Kitara as compiled functions over the records laid out in record.py.
 
 Here are the course of the game and the effects of actions; what is legal is in legal.py, what a
-seat has in holdings.py.
+seat has in holdings.py, what leaves with unfed cards in hunger.py.
 
 What happens next is the phase:
 
@@ -19,11 +19,10 @@ from kitama.games.kitara.holdings import (
     due_kind,
     food,
     group_size,
-    on_board,
-    pawn_symbols,
     symbols,
     token_total,
 )
+from kitama.games.kitara.hunger import count_losses, discard
 from kitama.games.kitara.legal import chances, is_open, legal_actions, recruit_places
 from kitama.games.kitara.record import (
     ANY,
@@ -117,7 +116,7 @@ def apply(setting: Record, state: Record, action: int) -> None:
     elif phase == P_SCORE:
         _score(setting, state, action - SCORE)
     elif phase == P_DISCARD:
-        _discard(setting, state, action - DISCARD)
+        discard(setting, state, action - DISCARD)
     elif phase == P_REMOVE:
         _remove(state, action - REMOVE)
     elif phase == P_REFRESH:
@@ -260,27 +259,6 @@ def _score(setting: Record, state: Record, points: int) -> None:
 
 
 @compiled
-def _discard(setting: Record, state: Record, card: int) -> None:
-    state.kingdom[state.seat] &= ~(1 << card)
-    state.short -= 1
-    for kind in range(KINDS):
-        state.due[kind] += setting.recruit[card, kind]
-
-
-@compiled
-def _count_losses(setting: Record, state: Record) -> None:
-    """How many pawns must go, once all cards are discarded (K32, K33)."""
-    seat = state.seat
-    standing = 0
-    for kind in range(KINDS):
-        own = on_board(state, seat, kind)
-        standing += own
-        state.due[kind] = 0 if setting.is_french else min(state.due[kind], own)
-    if setting.is_french:
-        state.due[ANY] = max(0, standing - pawn_symbols(setting, state.kingdom[seat]))
-
-
-@compiled
 def _remove(state: Record, place: int) -> None:
     kind, space = place // SPACES, place % SPACES
     _take(state, space, kind, 1)
@@ -389,7 +367,7 @@ def _go_on(setting: Record, state: Record) -> None:
     elif phase == P_TOKEN:
         state.phase = P_RETREAT
     elif phase == P_DISCARD:
-        _count_losses(setting, state)
+        count_losses(setting, state)
         state.phase = P_REMOVE
     elif phase == P_REMOVE:
         state.phase = P_REFRESH

@@ -59,7 +59,8 @@ def legal_actions(setting: Record, state: Record, out: Ints) -> int:
     if phase in (P_REVEAL, P_RENEW, P_DEAL):
         return _each_bit(REVEAL, next_cards(setting, state), out)
     if phase == P_RETREAT:
-        return _legal_retreats(setting, state, out)
+        places = retreats(setting, state, state.retreat_seat, state.retreat_from)
+        return _each_bit(RETREAT, places, out)
     if phase == P_DISCARD:
         return _each_bit(DISCARD, state.kingdom[state.seat] & ~setting.no_food, out)
     if phase == P_REMOVE:
@@ -80,7 +81,7 @@ def legal_actions(setting: Record, state: Record, out: Ints) -> int:
 def _only_action(setting: Record, state: Record) -> int:
     """The action of a phase that never leaves a choice."""
     if state.phase == P_SCORE:
-        return SCORE + turn_points(setting, state)
+        return SCORE + turn_points(setting, state, state.seat)
     return REFRESH if state.phase == P_REFRESH else FINAL
 
 
@@ -221,32 +222,17 @@ def _can_move(setting: Record, state: Record) -> bool:
 
 
 @compiled
-def _nearest(setting: Record, state: Record) -> int:
-    """How far the retreating seat's nearest space is (K24)."""
-    nearest = SPACES
+def retreats(setting: Record, state: Record, seat: int, origin: int) -> int:
+    """The set of a seat's spaces nearest to one it is, or would be, driven out of (K24, K25)."""
+    nearest, found = SPACES, 0
     for space in range(setting.spaces):
-        if state.owner[space] == state.retreat_seat:
-            nearest = min(nearest, setting.distance[state.retreat_from, space])
-    return nearest
-
-
-@compiled
-def _is_retreat(setting: Record, state: Record, space: int, nearest: int) -> bool:
-    if state.owner[space] != state.retreat_seat:
-        return False
-    return setting.distance[state.retreat_from, space] == nearest
-
-
-@compiled
-def _legal_retreats(setting: Record, state: Record, out: Ints) -> int:
-    """The nearest spaces the retreating seat still holds (K24, K25)."""
-    nearest = _nearest(setting, state)
-    count = 0
-    for space in range(setting.spaces):
-        if _is_retreat(setting, state, space, nearest):
-            out[count] = RETREAT + space
-            count += 1
-    return count
+        if space != origin and state.owner[space] == seat:
+            distance = setting.distance[origin, space]
+            if distance < nearest:
+                nearest, found = distance, 0
+            if distance == nearest:
+                found |= 1 << space
+    return found
 
 
 @compiled
@@ -302,16 +288,15 @@ def is_open(setting: Record, state: Record) -> bool:
 def _open_spaces(setting: Record, state: Record) -> int:
     """How many spaces there are to start in, retreat to or remove a pawn from; two are enough."""
     phase = state.phase
-    if phase not in (P_START, P_RETREAT, P_REMOVE):
+    if phase == P_RETREAT:
+        return popcount(retreats(setting, state, state.retreat_seat, state.retreat_from))
+    if phase not in (P_START, P_REMOVE):
         return 0
-    nearest = _nearest(setting, state) if phase == P_RETREAT else 0
     only = due_kind(state)
     count = 0
     for space in range(setting.spaces):
         if phase == P_START:
             count += _is_free_start(setting, state, space)
-        elif phase == P_RETREAT:
-            count += _is_retreat(setting, state, space, nearest)
         else:
             for kind in range(KINDS):
                 count += only in (kind, ANY) and _is_removable(state, kind, space)

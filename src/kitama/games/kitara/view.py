@@ -12,6 +12,7 @@ from kitama.games.kitara import record
 from kitama.games.kitara.holdings import reach, token_count
 from kitama.games.kitara.maps import label
 from kitama.games.kitara.record import VALUES, Record
+from kitama.games.kitara.tally import Tally
 
 PHASES: Final = (
     "first",
@@ -97,6 +98,8 @@ class KitaraView:
     retreat: Retreat | None
     options: tuple[tuple[str, str], ...]
     outcome: Outcome | None
+    tally: Tally | None = None
+    """What the rules make of it; a position read from a text has none yet."""
 
 
 def build(
@@ -105,6 +108,7 @@ def build(
     viewer: Seat | None,
     options: Options,
     outcome: Outcome | None,
+    tally: Tally,
 ) -> KitaraView:
     """The view of a seat, or of a spectator (None)."""
     drafting = state.phase == record.P_DRAFT
@@ -129,6 +133,7 @@ def build(
         retreat=_retreat(state),
         options=tuple(options.items()),
         outcome=outcome,
+        tally=tally,
     )
 
 

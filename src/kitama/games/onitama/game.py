@@ -6,7 +6,7 @@ from typing import Final, cast
 import numpy as np
 
 from kitama.compiled import prepared
-from kitama.game import CHANCE, NOBODY, Action, Options, Outcome, Refusal, Seat
+from kitama.game import CHANCE, NOBODY, Action, Details, Options, Outcome, Refusal, Seat
 from kitama.game import State as AnyState
 from kitama.games.onitama import kernel, notation
 from kitama.games.onitama.cards import CARDS, NUMBER
@@ -171,6 +171,16 @@ class Onitama:
         """Everybody may know everything."""
         del state, seat
         return notation.notation(action)
+
+    def details(self, state: AnyState, action: Action) -> Details:
+        """Which piece a step takes; the text of the action says the rest."""
+        position = cast("OnitamaState", state).position
+        if position is None or action >= kernel.PASS:
+            return {}
+        target = 1 << action % kernel.SQUARES
+        if not position.theirs & target:
+            return {}
+        return {"taken": "master" if position.their_master & target else "student"}
 
     def explain(self, state: AnyState, action: Action) -> Refusal:
         return explain(cast("OnitamaState", state).position, state.chances(), action)

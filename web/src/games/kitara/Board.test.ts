@@ -4,9 +4,9 @@ import { setLocale, shell } from '../../i18n/index.svelte';
 import Board from './Board.svelte';
 import content from './fixtures/content4.json';
 import table from './fixtures/table4.json';
-import { moves } from './legal';
+import { largest, moves, type Move } from './legal';
 import { catalogue } from './messages';
-import type { KitaraContent, KitaraView } from './types';
+import { groupText, size, type KitaraContent, type KitaraView } from './types';
 
 type Frame = { seat: number; view: KitaraView; legal: string[] };
 const CONTENT = content as unknown as KitaraContent;
@@ -33,12 +33,13 @@ function show(moment: keyof typeof table) {
   const { view, legal, seat } = table[moment][0] as unknown as Frame;
   const act = vi.fn<(text: string) => void>();
   const refuse = vi.fn<(text: string) => void>();
+  const why = vi.fn<(text: string) => void>();
   board = mount(Board, {
     target: document.body,
-    props: { view, content: CONTENT, legal, seat, act, pending: null, motion: false, refuse },
+    props: { view, content: CONTENT, legal, seat, act, pending: null, motion: false, refuse, why },
   });
   flushSync();
-  return { act, refuse, view, legal };
+  return { act, refuse, why, view, legal };
 }
 
 function press(find: (button: HTMLButtonElement) => boolean): void {
@@ -51,6 +52,10 @@ function press(find: (button: HTMLButtonElement) => boolean): void {
 function pressSpace(label: string): void {
   const number = CONTENT.map.spaces.findIndex((space) => space.label === label);
   press((button) => button.dataset['space'] === String(number));
+}
+
+function nameOf(label: string): string {
+  return CONTENT.map.spaces.find((space) => space.label === label)?.name.en ?? '';
 }
 
 function says(text: string): (button: HTMLButtonElement) => boolean {
@@ -80,33 +85,51 @@ test('a card out of reach is explained', () => {
   expect(act).not.toHaveBeenCalled();
 });
 
+/** The move of everybody in a space to another that is free, or held by somebody else. */
+function wholeMove(view: KitaraView, legal: string[], isAttack: boolean): Move {
+  const others = new Set(view.holdings.filter(({ seat }) => seat !== view.seat).map(({ space }) => space));
+  const held = new Set(view.holdings.map(({ space }) => space));
+  const all = moves(legal);
+  const found = all.find(
+    ({ from, to, group }) =>
+      group[0] > 1 && group.join() === largest(all, from).join() && (isAttack ? others.has(to) : !held.has(to)),
+  );
+  if (!found) throw new Error('no such move');
+  return found;
+}
+
 test('a group moves to a free space at once, fewer after the stepper', () => {
   const { act, view, legal } = show('attack');
-  const held = new Set(view.holdings.map(({ space }) => space));
-  const move = moves(legal).find(({ from, to, group }) => from === 'e1' && !held.has(to) && group.join() === '4,1,1');
-  if (!move) throw new Error('no such move');
-  pressSpace('e1');
+  const { from, to, group } = wholeMove(view, legal, false);
+  pressSpace(from);
   press(says('One fewer: Warriors'));
-  pressSpace(move.to);
-  expect(act.mock.calls).toEqual([[move.text]]);
+  pressSpace(to);
+  expect(act.mock.calls).toEqual([[`move ${from} ${to} ${groupText([group[0] - 1, group[1], group[2]])}`]]);
 });
 
 test('an attack is told first and sent after its button', () => {
-  const { act } = show('attack');
-  pressSpace('e1');
-  pressSpace('a4');
+  const { act, view, legal } = show('attack');
+  const { from, to, group, text } = wholeMove(view, legal, true);
+  pressSpace(from);
+  pressSpace(to);
   expect(act).not.toHaveBeenCalled();
-  expect(document.body.textContent).toContain('7 against 5');
+  expect(document.body.textContent).toContain(`${size(group)} against `);
+  const [retreat = ''] = view.tally.retreats[to] ?? [];
+  expect(document.body.textContent).toContain(`will retreat to ${nameOf(retreat)}`);
   press(says('Attack'));
-  expect(act.mock.calls).toEqual([['move e1 a4 5W1M1H']]);
+  expect(act.mock.calls).toEqual([[text]]);
 });
 
-test('too few to attack is explained with numbers', () => {
-  const { act, refuse } = show('attack');
-  pressSpace('e1');
-  for (const _ of [1, 2, 3]) press(says('One fewer: Warriors'));
-  pressSpace('a4');
-  expect(refuse.mock.calls[0]?.[0]).toBe('You need 6 pawns to drive out 5. You have 7 here.');
+test('what cannot be done is put to the rules, which say why', () => {
+  const { act, why, view, legal } = show('attack');
+  const { from, to, group } = wholeMove(view, legal, true);
+  pressSpace(to);
+  pressSpace(from);
+  for (const [kind, name] of ['Warriors', 'Master-Animals', 'Heroes'].entries()) {
+    for (let left = group[kind] ?? 0; left > 0; left -= 1) press(says(`One fewer: ${name}`));
+  }
+  pressSpace(to);
+  expect(why.mock.calls).toEqual([[expect.stringMatching(`^move ${to} `)], [`move ${from} ${to} 0W`]]);
   expect(act).not.toHaveBeenCalled();
 });
 
@@ -119,15 +142,18 @@ test('moving can end, and the kingdoms of others can be opened', () => {
 });
 
 test('a discard tells its cost before it is done', () => {
-  const { act } = show('discard');
-  press(says('First Hearth'));
+  const { act, legal } = show('discard');
+  const [text = ''] = legal;
+  const name = CONTENT.deck.cards[Number(text.split(' ')[1])]?.name.en ?? '?';
+  press(says(name));
   expect(document.body.textContent).toContain('Leaves with it');
-  press(says('Let go of First Hearth'));
-  expect(act.mock.calls).toEqual([['discard 0']]);
+  press(says(`Let go of ${name}`));
+  expect(act.mock.calls).toEqual([[text]]);
 });
 
 test('a retreat is one tap on the map', () => {
   const retreat = show('retreat');
-  pressSpace('a5');
-  expect(retreat.act.mock.calls).toEqual([['retreat a5']]);
+  const [text = ''] = retreat.legal;
+  pressSpace(text.split(' ')[1] ?? '');
+  expect(retreat.act.mock.calls).toEqual([[text]]);
 });

@@ -1,14 +1,7 @@
-/** What a kingdom adds up to, for the totals under its cards. */
-import { recruits, type Card, type KitaraContent, type KitaraView } from './types';
-
-export type Totals = {
-  draft: number;
-  moves: number;
-  score: number;
-  ruins: number;
-  fed: number;
-  hungry: number;
-};
+/** The cards of a kingdom, and what leaves with one of them. */
+import { t } from './messages';
+import type { Card, KitaraContent, KitaraView } from './types';
+import { groupWords } from './words';
 
 export function cardOf(content: KitaraContent, number: number): Card | null {
   return content.deck.cards[number] ?? null;
@@ -18,24 +11,15 @@ export function cardsOf(content: KitaraContent, numbers: readonly number[]): Car
   return numbers.flatMap((number) => cardOf(content, number) ?? []);
 }
 
-/** The symbols in a kingdom, the ruins it holds with a Master-Animal, and who is fed by savannas. */
-export function totals(content: KitaraContent, view: KitaraView, seat: number): Totals {
-  const cards = cardsOf(content, view.seats[seat]?.kingdom ?? []);
-  const kinds = new Map(content.map.spaces.map(({ label, kind }) => [label, kind]));
-  const held = view.holdings.filter((holding) => holding.seat === seat);
-  const sum = (of: (card: Card) => number): number => cards.reduce((all, card) => all + of(card), 0);
-  return {
-    draft: sum((card) => card.draft),
-    moves: sum((card) => card.moves),
-    score: sum((card) => card.score),
-    ruins: held.filter(({ space, pawns }) => kinds.get(space) === 'ruins' && pawns[1] > 0).length,
-    fed: held.filter(({ space, pawns }) => kinds.get(space) === 'savanna' && pawns[0] > 0).length,
-    hungry: cards.filter((card) => !card.no_food).length,
-  };
-}
-
-/** What leaves with a discarded card: the symbols of its rows, and how many pawns it calls back. */
-export function loss(card: Card): { draft: number; moves: number; score: number; pawns: number } {
-  const pawns = recruits(card).reduce((all, count) => all + count, 0);
-  return { draft: card.draft, moves: card.moves, score: card.score, pawns };
+/** What discarding a card costs, in words: its symbols, and the pawns the rules take with it. */
+export function costWords(view: KitaraView, card: Card): string {
+  const [warriors, animals, heroes, any] = view.tally.losses[card.number] ?? [0, 0, 0, 0];
+  const things = [
+    card.draft > 0 ? t('symbol.draft', { count: card.draft }) : '',
+    card.moves > 0 ? t('symbol.moves', { count: card.moves }) : '',
+    card.score > 0 ? t('symbol.score', { count: card.score }) : '',
+    groupWords([warriors, animals, heroes]),
+    any > 0 ? t('pawns.any', { count: any }) : '',
+  ].filter((thing) => thing !== '');
+  return things.length > 0 ? t('lose.list', { things: things.join(', ') }) : t('lose.nothing');
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import table from './fixtures/table4.json';
+import { parseMove } from './legal';
 import { expected, stands, travels } from './scene';
 import type { KitaraView } from './types';
 
@@ -29,8 +30,9 @@ test('recruits join their space and pawns that are taken back leave it', () => {
 });
 
 test('a move is one group that travelled', () => {
+  const { from, to, group } = parseMove(ATTACK[1]?.text ?? '') ?? {};
   expect(travels(stands(view(0)), stands(view(1)))).toEqual([
-    { seat: view(0).seat, from: 'e1', to: 'a4', pawns: [5, 0, 1] },
+    { seat: view(0).seat, from, to, pawns: group },
   ]);
   expect(travels(stands(view(0)), stands(view(0)))).toEqual([]);
 });

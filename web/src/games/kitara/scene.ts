@@ -14,7 +14,7 @@ export function expected(view: KitaraView, pending: string | null): Map<string, 
   const found = stands(view);
   const [verb, ...rest] = (pending ?? '').split(' ');
   if (verb === 'move') walk(found, pending ?? '');
-  if (verb === 'start' && rest[0]) found.set(rest[0], { seat: view.decider, pawns: [3, 0, 0] });
+  if (verb === 'start' && rest[0]) found.set(rest[0], { seat: view.decider, pawns: [view.tally.start, 0, 0] });
   if (verb === 'recruit' || verb === 'remove') {
     const [letter = '', space = ''] = rest;
     const pawns = one(letter);

@@ -19,6 +19,21 @@ export function spread(boxes: readonly Box[], farthest: number): Point[] {
   return places;
 }
 
+const LOOSE_CHANGE = 5; // pixels two boxes may cover of one another and still be read
+
+/** Whether boxes in these places still hide one another. */
+export function touches(boxes: readonly Box[], places: readonly Point[]): boolean {
+  return boxes.some((first, a) =>
+    boxes.some((second, b) => {
+      const [one, other] = [places[a], places[b]];
+      if (b <= a || !one || !other) return false;
+      const wide = (first.width + second.width) / 2 - Math.abs(one[0] - other[0]);
+      const high = (first.height + second.height) / 2 - Math.abs(one[1] - other[1]);
+      return wide > LOOSE_CHANGE && high > LOOSE_CHANGE;
+    }),
+  );
+}
+
 /** Push two boxes apart along the way on which they overlap least. */
 function part(places: Point[], a: number, b: number, wide: number, high: number): void {
   const [first, second] = [places[a], places[b]];

@@ -13,6 +13,8 @@ export class Touch {
   camera = $state.raw<Camera | null>(null);
   /** Whether the last finger moved the map instead of tapping it. */
   hasPanned = false;
+  /** The space the finger came down on. */
+  label: string | null = null;
   private readonly fingers = new SvelteMap<number, Point>();
 
   constructor(private readonly sight: () => Sight) {}
@@ -26,6 +28,8 @@ export class Touch {
       this.fingers.clear(); // a finger that left unseen must not stay
       this.hasPanned = false;
     }
+    const target = event.target instanceof Element ? event.target.closest('[data-label]') : null;
+    this.label = this.fingers.size === 0 ? (target?.getAttribute('data-label') ?? null) : null;
     this.fingers.set(event.pointerId, local(event, node));
   }
 
@@ -44,6 +48,7 @@ export class Touch {
 
   up(event: PointerEvent): void {
     this.fingers.delete(event.pointerId);
+    this.label = null;
   }
 
   wheel(event: WheelEvent, node: HTMLElement): void {

@@ -68,6 +68,20 @@ export type Phase =
   | 'renew'
   | 'final'
   | 'over';
+/** What a seat's cards and ground add up to, as the rules count it. */
+export type SeatTally = { draft: number; moves: number; points: number; hungry: number; fed: number };
+export type FinalCount = { track: number; tokens: number; cards: number };
+export type Tally = {
+  round: number;
+  /** The Warriors a kingdom begins with. */
+  start: number;
+  seats: SeatTally[];
+  /** While moving: where the pawns of a space that may be attacked would retreat. */
+  retreats: Record<string, string[]>;
+  /** While discarding: the pawns that go with each card, by kind, and of any kind. */
+  losses: Record<string, [number, number, number, number]>;
+  final: FinalCount[] | null;
+};
 export type Outcome = { reason: string; scores: number[]; winners: number[] };
 export type KitaraView = {
   viewer: number | null;
@@ -90,6 +104,7 @@ export type KitaraView = {
   retreat: { seat: number; space: string; pawns: Group } | null;
   options: [string, string][];
   outcome: Outcome | null;
+  tally: Tally;
 };
 
 export function size(group: Group): number {
@@ -103,9 +118,4 @@ export function groupText(group: Group): string {
 export function parseGroup(text: string): Group {
   const [, w, m, h] = /^(?:(\d+)W)?(?:(\d+)M)?(?:(\d+)H)?$/.exec(text) ?? [];
   return [Number(w ?? 0), Number(m ?? 0), Number(h ?? 0)];
-}
-
-/** The pawns a card recruits. */
-export function recruits(card: Card): Group {
-  return [card.warriors, card.animals, card.heroes];
 }

@@ -8,15 +8,15 @@ import type { KitaraContent, KitaraView } from './types';
 import { ask, groupWords, spaceWords, words } from './words';
 
 const CONTENT = content as unknown as KitaraContent;
-const PEOPLE = ['Amina', 'Jonas', 'Camille', 'Olga'].map((name, seat) => ({ seat, name, you: seat === 2 }));
+const PEOPLE = ['Amina', 'Jonas', 'Camille', 'Olga'].map((name, seat) => ({ seat, name, you: seat === 2, level: '' }));
 const AMINA = PEOPLE[0] ?? null;
 
 function viewOf(moment: keyof typeof table): KitaraView {
   return table[moment][0]?.view as unknown as KitaraView;
 }
 
-function told(text: string, person = AMINA): string | null {
-  return words.entry({ kind: person ? 'acted' : 'drew', person, text });
+function told(text: string, person = AMINA, details = {}): string | null {
+  return words.entry({ kind: 'acted', person, text, details, people: PEOPLE });
 }
 
 beforeAll(async () => {
@@ -40,14 +40,19 @@ test('groups are counted in words, in Russian with three forms', async () => {
 
 test('the log tells who did what where', () => {
   expect(told('move a1 a2 2W1H')).toBe('Amina moved 2 Warriors and 1 Hero from Spear Village to Long Grass.');
-  expect(told('start a1', PEOPLE[2])).toBe('You begin at Spear Village.');
+  expect(told('start a1', PEOPLE[2])).toBe('You settled in Spear Village.');
+  expect(told('draft 2', AMINA, { card: 3 })).toMatch(/^Amina drafted “.+” \(card 3\)\.$/);
+  expect(told('move a1 a2 2W', AMINA, { attacked: 1 })).toBe(
+    'Amina attacked Long Grass from Spear Village with 2 Warriors and drove out Jonas.',
+  );
+  expect(told('retreat a1', PEOPLE[1], { from: 'a2' })).toBe('Jonas retreated from Long Grass to Spear Village.');
   expect(told('score 1')).toBe('Amina scored 1 point.');
   expect(told('end moves')).toBeNull();
 });
 
 test('a hidden token stays hidden', () => {
-  expect(told('token ?', null)).toBe('A Hero token came from the bag.');
-  expect(told('token 4', null)).toContain('4');
+  expect(told('token ?')).toBe('Amina drew a Hero token, face down.');
+  expect(told('token 4', PEOPLE[2])).toBe('You drew a Hero token worth 4.');
 });
 
 test('every kind of entry and every question has words in every language', async () => {
@@ -55,7 +60,11 @@ test('every kind of entry and every question has words in every language', async
   for (const locale of LOCALES) {
     await setLocale(locale);
     for (const text of texts) {
-      for (const person of [AMINA, PEOPLE[2] ?? null, null]) expect(told(text, person)).toMatch(/\S[.»]$/);
+      for (const person of [AMINA, PEOPLE[2] ?? null]) {
+        const line = told(text, person, { card: 3, from: 'a2', attacked: 1 });
+        expect(line).toMatch(/\S[.»]$/);
+        if (!/^(reveal|refresh|final)/.test(text) && person === AMINA) expect(line).toMatch(/Amina|Jonas/);
+      }
     }
     for (const moment of ['start', 'draft', 'recruit', 'move', 'retreat', 'discard', 'remove'] as const) {
       const view = viewOf(moment);
@@ -76,20 +85,22 @@ test('a refusal says what is missing and what would do', async () => {
   }
 });
 
-test('the last count adds up and is told for everybody', () => {
+test('the last count adds up, source by source', () => {
   const view = viewOf('over');
-  const [end, ...lines] = words.ending(view, PEOPLE);
-  expect(end).toBeTruthy();
-  expect(lines).toHaveLength(4);
-  for (const [seat, line] of lines.entries()) {
-    const numbers = [...line.matchAll(/\d+/g)].map(Number);
-    const [before = 0, tokens = 0, , cards = 0] = numbers;
-    expect(before + tokens + cards).toBe(view.seats[seat]?.points);
-    expect(before).toBeGreaterThanOrEqual(0);
+  expect(words.ending(view, PEOPLE)).toHaveLength(1);
+  const count = words.count(view) ?? [];
+  expect(count).toHaveLength(3);
+  for (const [seat, { points, tokens }] of view.seats.entries()) {
+    expect(count[1]?.amounts[seat]).toEqual(tokens);
+    const amounts = count.flatMap((source) => source.amounts[seat] ?? []);
+    expect(amounts.reduce((all, amount) => all + amount, 0)).toBe(points);
   }
+  expect(words.count(viewOf('move'))).toBeNull();
 });
 
 test('the rules of the phase at hand come first', () => {
+  expect(words.rules(viewOf('start'))[0]?.rules).toBe('K3–K10');
+  expect(words.rules(viewOf('over'))[0]?.rules).toBe('K35–K38');
   expect(words.rules(viewOf('move'))[0]?.rules).toBe('K17–K19');
   expect(words.rules(viewOf('discard'))[0]?.rules).toBe('K29–K33');
 });

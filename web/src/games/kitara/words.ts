@@ -1,5 +1,5 @@
 /** Kitara in words: log, refusals, questions, endings. */
-import type { GameEntry, GameRefusal, Person, Words } from '../contract';
+import type { Count, GameEntry, GameRefusal, Person, Words } from '../contract';
 import type { Sound } from '../../device/sound';
 import { locale } from '../../i18n/index.svelte';
 import { cardName, spaceName } from './content.svelte';
@@ -21,6 +21,11 @@ function list(parts: string[]): string {
   return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(parts);
 }
 
+/** One of several: Long Grass or Spear Village. */
+export function either(parts: string[]): string {
+  return new Intl.ListFormat(locale(), { type: 'disjunction' }).format(parts);
+}
+
 /** 2 Warriors and 1 Hero. */
 export function groupWords(group: Group): string {
   return list(
@@ -30,41 +35,53 @@ export function groupWords(group: Group): string {
   );
 }
 
-type Who = { who: 'you' | 'other' | 'none'; name: string };
+type Who = { who: 'you' | 'other'; name: string };
 
-function who(person: Person | null): Who {
-  return { who: person ? (person.you ? 'you' : 'other') : 'none', name: person?.name ?? '' };
+function who(person: Person | null | undefined): Who {
+  return { who: person?.you ? 'you' : 'other', name: person?.name ?? '' };
 }
 
 function letterOf(text: string): Letter {
   return LETTERS.find((letter) => letter === text.toUpperCase()) ?? 'W';
 }
 
-type Teller = (by: Who, words: string[]) => string | null;
+type Teller = (by: Who, words: string[], told: GameEntry) => string | null;
+
+function numbered(number: number): { card: string; number: number } {
+  return { card: card(number), number };
+}
+
+function moveWords(by: Who, [from = '', to = '', group = '']: string[], told: GameEntry): string {
+  const way = { ...by, group: groupWords(parseGroup(group)), from: space(from), to: space(to) };
+  const victim = told.people[Number(told.details['attacked'] ?? -1)];
+  if (victim === undefined) return t('log.move', way);
+  const { who: whom, name } = who(victim);
+  return t('log.attack', { ...way, whom, victim: name });
+}
 
 const LOG: Record<string, Teller> = {
-  first: (_, [seat = '1']) => t('log.first', { name: seatName(Number(seat) - 1) }),
-  reveal: (_, [number = '']) => t('log.reveal', { card: card(Number(number)) }),
+  first: (_, [seat = '1'], { people }) => t('log.first', who(people[Number(seat) - 1])),
+  reveal: (_, [number = '']) => t('log.reveal', numbered(Number(number))),
   start: (by, [label = '']) => t('log.start', { ...by, space: space(label) }),
-  draft: (by, [place = '']) => t('log.draft', { ...by, place }),
+  draft: (by, _, { details }) => t('log.draft', { ...by, ...numbered(Number(details['card'])) }),
   recruit: (by, [kind = '', label = '']) =>
     t('log.recruit', { ...by, pawn: t(`pawns.${letterOf(kind)}`, { count: 1 }), space: space(label) }),
-  move: (by, [from = '', to = '', group = '']) =>
-    t('log.move', { ...by, group: groupWords(parseGroup(group)), from: space(from), to: space(to) }),
-  token: (_, [value = '?']) => (value === '?' ? t('log.tokenHidden') : t('log.token', { value })),
-  retreat: (by, [label = '']) => t('log.retreat', { ...by, space: space(label) }),
-  score: (by, [points = '0']) =>
-    points === '0' ? null : t('log.score', { ...by, count: Number(points) }),
-  discard: (by, [number = '']) => t('log.discard', { ...by, card: card(Number(number)) }),
+  move: moveWords,
+  token: (by, [value = '?']) =>
+    value === '?' ? t('log.tokenHidden', by) : t('log.token', { ...by, value }),
+  retreat: (by, [label = ''], { details }) =>
+    t('log.retreat', { ...by, from: space(String(details['from'] ?? '')), to: space(label) }),
+  score: (by, [points = '0']) => t('log.score', { ...by, count: Number(points) }),
+  discard: (by, [number = '']) => t('log.discard', { ...by, ...numbered(Number(number)) }),
   remove: (by, [kind = '', label = '']) =>
     t('log.remove', { ...by, pawn: t(`pawns.${letterOf(kind)}`, { count: 1 }), space: space(label) }),
-  refresh: () => t('log.refresh'),
+  refresh: (_, __, { details }) => t('log.refresh', numbered(Number(details['card']))),
   final: () => t('log.final'),
 };
 
-function entry({ person, text }: GameEntry): string | null {
-  const [verb = '', ...rest] = text.split(' ');
-  return LOG[verb]?.(who(person), rest) ?? null;
+function entry(told: GameEntry): string | null {
+  const [verb = '', ...rest] = told.text.split(' ');
+  return LOG[verb]?.(who(told.person), rest, told) ?? null;
 }
 
 function called(people: Person[], seat: number): string {
@@ -164,35 +181,24 @@ function question(view: KitaraView, people: Person[], seat: number | null): stri
   return asked ? t(`ask.${asked}.other`, { name: called(people, view.decider) }) : t('ask.wait');
 }
 
-/** The last count as a story: a line for each ruler, then who wins and why. */
+/** Who wins and why. */
 function ending(view: KitaraView, people: Person[]): string[] {
   if (view.phase !== 'over' || !view.outcome) return [];
   const { winners, reason } = view.outcome;
   const names = list(winners.map((seat) => called(people, seat)));
+  if (winners.length > 1) return [t('end.shared', { names })];
   const you = people.some((person) => person.you && winners.includes(person.seat));
-  const end =
-    winners.length > 1
-      ? t('end.shared', { names })
-      : t(reason === 'tokens' ? 'end.tokens' : 'end.points', { who: you ? 'you' : 'other', name: names });
-  return [end, ...view.seats.map((_, seat) => countWords(view, people, seat))];
+  return [t(reason === 'tokens' ? 'end.tokens' : 'end.points', { who: you ? 'you' : 'other', name: names })];
 }
 
-function countWords(view: KitaraView, people: Person[], seat: number): string {
-  const own = view.seats[seat];
-  const values = (own?.tokens ?? []).filter((value) => value !== null);
-  const tokens = values.reduce((all, value) => all + value, 0);
-  const cards = own?.kingdom.length ?? 0;
-  const total = own?.points ?? 0;
-  const isYou = people.some((person) => person.seat === seat && person.you);
-  return t('end.count', {
-    name: isYou ? t('end.you') : called(people, seat),
-    before: total - tokens - 2 * cards,
-    tokens,
-    count: values.length,
-    cards,
-    cardPoints: 2 * cards,
-    total,
-  });
+/** The last count: what was scored on the way, the tokens one by one, the cards. */
+function lastCount({ tally, seats }: KitaraView): Count | null {
+  if (tally.final === null) return null;
+  return [
+    { label: t('end.track'), amounts: tally.final.map(({ track }) => [track]) },
+    { label: t('end.tokenRow'), amounts: seats.map(({ tokens }) => tokens.map((value) => value ?? 0)) },
+    { label: t('end.cardRow'), amounts: tally.final.map(({ cards }) => [cards]) },
+  ];
 }
 
 function standing(view: KitaraView, seat: number): { score: string; note: string } {
@@ -221,6 +227,7 @@ export const words: Words<KitaraView> = {
   refusal,
   question,
   ending,
+  count: lastCount,
   rules,
   seatName,
   standing,

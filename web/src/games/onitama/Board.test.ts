@@ -38,7 +38,7 @@ function show(frame: Frame | undefined, pending: string | null = null) {
   const content = cards as unknown as OnitamaContent;
   board = mount(Board, {
     target: document.body,
-    props: { view, content, legal, seat, act, pending, motion: false, refuse },
+    props: { view, content, legal, seat, act, pending, motion: false, refuse, why: vi.fn<(text: string) => void>() },
   });
   flushSync();
   return { act, refuse };

@@ -8,8 +8,8 @@ import type { OnitamaContent, OnitamaView } from './types';
 import { squareLabel, words } from './words';
 
 const PEOPLE = [
-  { seat: 0, name: 'Léa', you: false },
-  { seat: 1, name: 'Ivan', you: true },
+  { seat: 0, name: 'Léa', you: false, level: '' },
+  { seat: 1, name: 'Ivan', you: true, level: '' },
 ];
 const [LEA, IVAN] = PEOPLE as [(typeof PEOPLE)[0], (typeof PEOPLE)[0]];
 
@@ -19,14 +19,17 @@ beforeAll(async () => {
 });
 
 test('the log names cards in the viewer’s language', async () => {
-  const entry = { kind: 'acted' as const, person: LEA, text: 'crane c2-b1' };
+  const entry = { kind: 'acted' as const, person: LEA, text: 'crane c2-b1', details: {}, people: PEOPLE };
   await setLocale('en');
   expect(words.entry(entry)).toBe('Léa played Crane: c2 to b1.');
   expect(words.entry({ ...entry, person: IVAN })).toBe('You played Crane: c2 to b1.');
+  expect(words.entry({ ...entry, details: { taken: 'student' } })).toBe(
+    'Léa played Crane: c2 to b1, capturing a student.',
+  );
   await setLocale('de');
   expect(words.entry(entry)).toBe('Léa spielt Kranich: c2 nach b1.');
   await setLocale('ru');
-  expect(words.entry({ kind: 'drew', person: null, text: 'deal ox' })).toBe('Роздана карта «Бык».');
+  expect(words.entry({ ...entry, kind: 'drew', person: null, text: 'deal ox' })).toBe('Роздана карта «Бык».');
 });
 
 function note(squares: string): string {

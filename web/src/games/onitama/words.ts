@@ -16,13 +16,15 @@ function who(person: Person): { you: 'yes' | 'no'; name: string } {
   return { you: person.you ? 'yes' : 'no', name: person.name };
 }
 
-function entry({ person, text }: GameEntry): string | null {
+function entry({ person, text, details }: GameEntry): string | null {
   if (text.startsWith('deal ')) return t('log.deal', { card: named(text.slice(5)) });
   if (!person) return null;
   const move = parseMove(text);
   if (move) {
     const squares = { from: squareName(move.from), to: squareName(move.to) };
-    return t('log.move', { ...who(person), card: named(move.card), ...squares });
+    const step = { ...who(person), card: named(move.card), ...squares };
+    const piece = details['taken'];
+    return piece === undefined ? t('log.move', step) : t('log.take', { ...step, piece: String(piece) });
   }
   const pass = parsePass(text);
   return pass && t('log.pass', { ...who(person), card: named(pass.card) });
@@ -107,6 +109,7 @@ export const words: Words<OnitamaView> = {
   refusal,
   question,
   ending,
+  count: () => null,
   rules,
   seatName,
   standing,
