@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from kitama.server.app import Server, make_server
 from kitama.server.house import House
 from kitama.server.settings import Settings
-from kitama.server.thinker import Question, think
+from kitama.server.thinker import Question, Thought, think
 from kitama.storage import open_store
 from kitama.tables.ports import Store
 
@@ -41,8 +41,8 @@ class HereBots:
 
     async def open(self) -> None: ...
 
-    async def choose(self, question: Question) -> str | None:
-        return think(question).action
+    async def choose(self, question: Question) -> Thought | None:
+        return think(question)
 
     async def close(self) -> None: ...
 

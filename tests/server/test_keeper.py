@@ -10,7 +10,7 @@ import pytest
 from kitama.games import find
 from kitama.server.bot_pool import BotPool
 from kitama.server.messages import encode
-from kitama.server.thinker import Question, think
+from kitama.server.thinker import Question, Thought, think
 from kitama.tables.clock import LAG_ALLOWANCE_MS
 from tests.server.serving import CARDS, PATIENT, Client, Clock, Serving, play_to_the_end, serving
 
@@ -118,12 +118,13 @@ async def test_bots_think_in_processes_of_their_own() -> None:
     pool = BotPool(1)
     await pool.open()
     try:
-        action = await pool.choose(Question("onitama", "1", raw(), 0.1))
+        thought = await pool.choose(Question("onitama", "1", raw(), 0.1))
     finally:
         await pool.close()
 
     state = find("onitama").start(CARDS)
-    assert action in [state.game.notation(legal) for legal in state.legal_actions()]
+    assert thought is not None
+    assert thought.action in [state.game.notation(legal) for legal in state.legal_actions()]
 
 
 def raw() -> msgspec.Raw:
@@ -149,7 +150,8 @@ async def test_a_process_that_dies_is_replaced() -> None:
     finally:
         await pool.close()
 
-    assert answers == ["ox c1-c2", None, "ox c1-c2", None]
+    moved = Thought("ox c1-c2")
+    assert answers == [moved, None, moved, None]
     assert pool.failures == 2
 
 
@@ -170,9 +172,9 @@ async def test_a_failing_bot_still_plays_something_legal(tmp_path: Path) -> None
 
         async def open(self) -> None: ...
 
-        async def choose(self, question: Question) -> str | None:
+        async def choose(self, question: Question) -> Thought | None:
             del question
-            return "nonsense"
+            return Thought("nonsense")
 
         async def close(self) -> None: ...
 

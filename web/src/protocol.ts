@@ -36,6 +36,12 @@ export type Act = {
   id: string;
 };
 
+/** Another action worth a thought. */
+export type Alternative = {
+  action: string;
+  value: number;
+};
+
 /** Say yes or no to a draw or a takeback. */
 export type Answer = {
   type: "answer";
@@ -78,7 +84,7 @@ export type ClockShown = {
 };
 
 /** Why something was refused. docs/protocol.md has a line for each; a test compares them. */
-export type Code = "already-offered" | "already-seated" | "already-started" | "bad-action" | "bad-message" | "bad-name" | "bad-option" | "bad-text" | "behind-draw" | "busy" | "foreign-origin" | "game-over" | "illegal-action" | "internal" | "no-agreed-draw" | "no-such-bot" | "no-such-game" | "no-such-seat" | "no-such-table" | "not-found" | "not-over" | "not-started" | "not-subscribed" | "not-your-seat" | "not-your-turn" | "nothing-offered" | "nothing-to-undo" | "other-rules" | "seat-taken" | "seats-open" | "stale" | "time-is-up" | "too-fast" | "too-large" | "too-many" | "wrong-join-code";
+export type Code = "already-offered" | "already-seated" | "already-started" | "bad-action" | "bad-message" | "bad-name" | "bad-option" | "bad-text" | "behind-draw" | "busy" | "foreign-origin" | "game-over" | "illegal-action" | "internal" | "no-agreed-draw" | "no-hints" | "no-such-bot" | "no-such-game" | "no-such-seat" | "no-such-table" | "not-found" | "not-over" | "not-started" | "not-subscribed" | "not-your-seat" | "not-your-turn" | "nothing-offered" | "nothing-to-undo" | "other-rules" | "seat-taken" | "seats-open" | "stale" | "time-is-up" | "too-fast" | "too-large" | "too-many" | "wrong-join-code";
 
 /** Each decision must be made within so much time. */
 export type Deadline = {
@@ -86,7 +92,7 @@ export type Deadline = {
   within_ms: number;
 };
 
-export type FromClient = Subscribe | Unsubscribe | Act | Undo | Ask | Answer | Resign | Leave | Say | Ping;
+export type FromClient = Subscribe | Unsubscribe | Act | Undo | Ask | Answer | Resign | Leave | Say | Hint | Ping;
 
 /** A title. */
 export type GameShown = {
@@ -124,6 +130,28 @@ export type Hello = {
   type: "hello";
   protocol: number;
   now: number;
+};
+
+/** Ask what the strongest bot would do in one's place. Between people there are no hints. */
+export type Hint = {
+  type: "hint";
+  table: string;
+  seat: number;
+  version: number;
+  id: string;
+};
+
+/** What the strongest bot would do, told to the one who asked and nobody else. */
+export type Hinted = {
+  type: "hinted";
+  id: string;
+  table: string;
+  seat: number;
+  version: number;
+  action: string;
+  value: number;
+  line: Array<string>;
+  alternatives: Array<Alternative>;
 };
 
 /** Who sits down, and the code from the join link where the table is not public. */
@@ -339,7 +367,7 @@ export type TableState = {
   seen: Seen;
 };
 
-export type ToClient = Hello | About | Seen | Accepted | Refused | Chat | Pong | Goodbye;
+export type ToClient = Hello | About | Seen | Accepted | Hinted | Refused | Chat | Pong | Goodbye;
 
 /** Take back one's last decision within one's own turn. */
 export type Undo = {

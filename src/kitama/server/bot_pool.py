@@ -21,8 +21,8 @@ class Bots(Protocol):
 
     async def open(self) -> None: ...
 
-    async def choose(self, question: Question) -> str | None:
-        """The action the bot chose, as text; None when it failed."""
+    async def choose(self, question: Question) -> Thought | None:
+        """What the bot chose, and why; None when it failed."""
         ...
 
     @property
@@ -90,7 +90,7 @@ class BotPool:
         for _number in range(self._processes):
             self._launch()
 
-    async def choose(self, question: Question) -> str | None:
+    async def choose(self, question: Question) -> Thought | None:
         if not self._processes:
             return None
         worker = await self._free.get()
@@ -109,7 +109,7 @@ class BotPool:
             raise
         self._free.put_nowait(worker)
         self.failures += bool(thought.trouble)
-        return thought.action or None
+        return thought if thought.action else None
 
     async def close(self) -> None:
         self._processes = 0
@@ -163,16 +163,17 @@ class NatsBots:
     async def open(self) -> None:
         await self._local.open()
 
-    async def choose(self, question: Question) -> str | None:
+    async def choose(self, question: Question) -> Thought | None:
         from nats.errors import Error  # noqa: PLC0415  # only in a cluster
 
         try:
             reply = await self._bus.client.request(
                 SUBJECT, encode(question), timeout=question.seconds + GRACE_SECONDS
             )
-            return decode_thought(reply.data).action or None
+            thought = decode_thought(reply.data)
         except (Error, OSError, TimeoutError, ValueError):
             return await self._local.choose(question)
+        return thought if thought.action else None
 
     async def close(self) -> None:
         await self._local.close()

@@ -4,6 +4,7 @@ import secrets
 import time
 from dataclasses import dataclass, field
 
+from kitama.server.adviser import Adviser
 from kitama.server.bot_pool import BotPool, Bots, NatsBots
 from kitama.server.bus import LocalBus, NatsBus
 from kitama.server.hub import Hub
@@ -37,6 +38,7 @@ class House:
             self.bots = NatsBots(self.bus, pool) if isinstance(self.bus, NatsBus) else pool
         self.hub = Hub(self.store, self.bus, self.now, self.settings)
         self.keeper = Keeper(self.hub, self.bots)
+        self.adviser = Adviser(self.bots)
         self.reception = Reception(self.hub, self.secret)
         self.addresses = Addresses(
             self.settings.requests_per_second,

@@ -85,7 +85,8 @@ class Keeper:
             msgspec.Raw(encode(state.view(seat))),
             self._seconds(table, seat),
         )
-        action = await self._bots.choose(question)
+        thought = await self._bots.choose(question)
+        action = thought.action if thought else ""
         if action not in legal:
             self._hub.metrics.bot_failures.inc()
             action = self._rng.choice(legal)

@@ -111,6 +111,15 @@ class Say(_FromClient, frozen=True, tag="say"):
     id: RequestId
 
 
+class Hint(_FromClient, frozen=True, tag="hint"):
+    """Ask what the strongest bot would do in one's place. Between people there are no hints."""
+
+    table: TableId
+    seat: SeatNumber
+    version: Version
+    id: RequestId
+
+
 class Ping(_FromClient, frozen=True, tag="ping"):
     """Ask for the server's time."""
 
@@ -118,7 +127,7 @@ class Ping(_FromClient, frozen=True, tag="ping"):
 
 
 SeatRequest = Act | Undo | Ask | Answer | Resign | Leave | Say
-FromClient = Subscribe | Unsubscribe | SeatRequest | Ping
+FromClient = Subscribe | Unsubscribe | SeatRequest | Hint | Ping
 
 
 # Over the socket, to the client.
@@ -223,6 +232,29 @@ class Accepted(Struct, tag="accepted", frozen=True):
     version: int
 
 
+class Alternative(Struct, frozen=True):
+    """Another action worth a thought."""
+
+    action: str
+    value: float
+
+
+class Hinted(Struct, tag="hinted", frozen=True):
+    """What the strongest bot would do, told to the one who asked and nobody else."""
+
+    id: str
+    table: str
+    seat: int
+    version: int
+    """The version the hint is about."""
+    action: str
+    value: float
+    """What it expects for this seat: 1 is won, 0 even, -1 lost."""
+    line: list[str]
+    """How it would go on, the action first; to the very end where the value is certain."""
+    alternatives: list[Alternative]
+
+
 class Refused(Struct, tag="refused", frozen=True):
     """The request changed nothing."""
 
@@ -261,7 +293,7 @@ class Goodbye(Struct, tag="goodbye", frozen=True):
     reason: Literal["restart", "slow", "flood"]
 
 
-ToClient = Hello | About | Seen | Accepted | Refused | Chat | Pong | Goodbye
+ToClient = Hello | About | Seen | Accepted | Hinted | Refused | Chat | Pong | Goodbye
 
 
 # Over HTTP.

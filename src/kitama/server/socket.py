@@ -23,6 +23,7 @@ from kitama.server.messages import (
     Ask,
     Goodbye,
     Hello,
+    Hint,
     Leave,
     Ping,
     Pong,
@@ -108,6 +109,7 @@ class _Page:
             settings.messages_per_second, settings.message_burst, time.monotonic()
         )
         self._strikes = 0
+        self._is_advised = False
 
     def close(self) -> None:
         for table_id in list(self._tables):
@@ -132,12 +134,14 @@ class _Page:
             request = getattr(message, "id", None)
             await self._answer(message)
         except Refused as refusal:
-            self._house.metrics.refused.labels(refusal.code.value).inc()
-            self._send(RefusedMessage(refusal.code, refusal.values, request))
+            self._refuse(refusal, request)
         except Exception:
             log.exception("socket")
-            self._house.metrics.refused.labels(Code.INTERNAL.value).inc()
-            self._send(RefusedMessage(Code.INTERNAL, {}, request))
+            self._refuse(Refused(Code.INTERNAL), request)
+
+    def _refuse(self, refusal: Refused, request: str | None) -> None:
+        self._house.metrics.refused.labels(refusal.code.value).inc()
+        self._send(RefusedMessage(refusal.code, refusal.values, request))
 
     def _spend(self) -> None:
         if self._credit.spend(time.monotonic()):
@@ -153,11 +157,31 @@ class _Page:
                 await self._subscribe(message)
             case Unsubscribe(table=table):
                 self._unsubscribe(table)
+            case Hint():
+                self._advise(message)
             case Ping(at=at):
                 self._send(Pong(at, self._hub.now()))
             case _:
                 version = await self._ask(message)
                 self._send(Accepted(message.id, version))
+
+    def _advise(self, message: Hint) -> None:
+        """Let a bot think about it while the player goes on; one hint at a time."""
+        if self._is_advised:
+            raise Refused(Code.TOO_FAST)
+        live = self._table(message)
+        self._is_advised = True
+        self._house.keeper.spawn(self._hint(live, message))
+
+    async def _hint(self, live: Live, message: Hint) -> None:
+        request = message.id
+        try:
+            hint = self._house.adviser.hint
+            self._send(await hint(live, self._listener, message.seat, message.version, request))
+        except Refused as refusal:
+            self._refuse(refusal, request)
+        finally:
+            self._is_advised = False
 
     async def _subscribe(self, message: Subscribe) -> None:
         most = self._house.settings.tables_per_socket
@@ -176,12 +200,7 @@ class _Page:
             self._house.keeper.went(*gone)
 
     async def _ask(self, message: SeatRequest) -> int:
-        live = self._tables.get(message.table)
-        if live is None:
-            raise Refused(Code.NOT_SUBSCRIBED)
-        seat = message.seat
-        if seat not in live.listeners.get(self._listener, ()):
-            raise Refused(Code.NOT_YOUR_SEAT, seat=seat)
+        live, seat = self._table(message), message.seat
         if isinstance(message, Say):
             return await self._say(live, message)
         if isinstance(message, Ask) and message.question == "rematch":
@@ -190,6 +209,15 @@ class _Page:
             await self._house.reception.stand(live, seat, (seat,))
             return live.table.version
         return await self._hub.change(live, _decision(message), seat=seat, request=message.id)
+
+    def _table(self, message: SeatRequest | Hint) -> Live:
+        """The table a message is about, for whose seat this page must hold a token."""
+        live = self._tables.get(message.table)
+        if live is None:
+            raise Refused(Code.NOT_SUBSCRIBED)
+        if message.seat not in live.listeners.get(self._listener, ()):
+            raise Refused(Code.NOT_YOUR_SEAT, seat=message.seat)
+        return live
 
     async def _say(self, live: Live, message: Say) -> int:
         text = lobby.clean_chat(message.text)

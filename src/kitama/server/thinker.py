@@ -26,10 +26,13 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """What it answers: an action as text, or the kind of trouble it ran into."""
+    """What it answers: an action as text with the account of it, or the kind of trouble."""
 
     action: str = ""
     trouble: str = ""
+    value: float = 0.0
+    line: tuple[str, ...] = ()
+    alternatives: tuple[tuple[str, float], ...] = ()
 
 
 READY: Final = Thought()
@@ -54,7 +57,13 @@ def think(question: Question) -> Thought:
     game = find(question.game)
     view = msgspec.json.decode(question.view, type=_view_type(question.game))
     choice = _bot(question.game, question.bot).choose(view, Budget(seconds=question.seconds))
-    return Thought(game.notation(choice.action))
+    account = choice.account
+    return Thought(
+        game.notation(choice.action),
+        value=account.value,
+        line=account.line,
+        alternatives=account.alternatives,
+    )
 
 
 def warm_up() -> None:

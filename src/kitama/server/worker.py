@@ -19,10 +19,10 @@ async def work(url: str, processes: int, stopped: asyncio.Event) -> None:
 
     async def answer(message: Any) -> None:
         try:
-            action = await pool.choose(decode_question(message.data))
+            thought = await pool.choose(decode_question(message.data))
         except msgspec.DecodeError:
-            action = None
-        await message.respond(encode(Thought(action or "", "" if action else "failed")))
+            thought = None
+        await message.respond(encode(thought or Thought(trouble="failed")))
 
     async def heard(message: Any) -> None:
         task = asyncio.create_task(answer(message))

@@ -23,6 +23,7 @@ class Code(StrEnum):
     ILLEGAL_ACTION = "illegal-action"
     INTERNAL = "internal"
     NO_AGREED_DRAW = "no-agreed-draw"
+    NO_HINTS = "no-hints"
     NO_SUCH_BOT = "no-such-bot"
     NO_SUCH_GAME = "no-such-game"
     NO_SUCH_SEAT = "no-such-seat"

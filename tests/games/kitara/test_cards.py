@@ -110,7 +110,9 @@ def test_the_bag() -> None:
 
 
 def test_own_content_is_loaded_once() -> None:
-    assert load_content(4, "blue") is load_content(4, "blue")
+    blue, red = load_content(4, "blue"), load_content(4, "red")
+    assert blue.map is red.map
+    assert blue.deck is load_content(2, "blue").deck
 
 
 # A pack of one's own

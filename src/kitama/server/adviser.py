@@ -1,0 +1,64 @@
+"""Hints: what the strongest bot would do in a player's place, told to that player alone.
+
+It is asked with the player's own view, so it knows no more than they do. Between people there are
+no hints: who plays a friend shall play the friend.
+"""
+
+from typing import Final
+
+import msgspec
+
+from kitama.bots.levels import level_names
+from kitama.game import Seat, State
+from kitama.server.bot_pool import Bots
+from kitama.server.live import Listener, Live
+from kitama.server.messages import Alternative, Hinted, encode
+from kitama.server.thinker import Question
+from kitama.tables.errors import Code, Refused
+from kitama.tables.table import Table
+from kitama.tables.turn import require_fresh
+
+THINK_SECONDS: Final = 2.0
+
+
+class Adviser:
+    """Needs somebody to ask for bots."""
+
+    def __init__(self, bots: Bots) -> None:
+        self._bots = bots
+
+    def strongest(self, table: Table) -> str:
+        return level_names(table.game)[-1]
+
+    def seen_by(self, state: State, seat: Seat) -> msgspec.Raw:
+        return msgspec.Raw(encode(state.view(seat)))
+
+    async def hint(
+        self, live: Live, listener: Listener, seat: Seat, version: int, request: str
+    ) -> Hinted:
+        """What the strongest bot would do. Raises Refused."""
+        table = live.table
+        state = table.require_playing()
+        require_fresh(table, version)
+        if state.seat != seat:
+            raise Refused(Code.NOT_YOUR_TURN, decides=state.seat)
+        if not set(table.people()) <= set(live.listeners.get(listener, ())):
+            raise Refused(Code.NO_HINTS)
+        seen = table.version
+        thought = await self._bots.choose(
+            Question(
+                table.setup.game, self.strongest(table), self.seen_by(state, seat), THINK_SECONDS
+            )
+        )
+        if thought is None:
+            raise Refused(Code.BUSY)
+        return Hinted(
+            request,
+            table.id,
+            seat,
+            seen,
+            thought.action,
+            thought.value,
+            list(thought.line),
+            [Alternative(action, value) for action, value in thought.alternatives],
+        )
