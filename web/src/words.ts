@@ -24,7 +24,7 @@ export function refusalWords(code: string): string {
   return isWorded(code) ? t(`refusal.${code}`) : t('refusal.other', { code });
 }
 
-const LEVELS = ['easy', 'normal', 'strong', 'uniform', 'greedy'] as const;
+const LEVELS = ['easy', 'normal', 'strong', 'best', 'uniform', 'greedy'] as const;
 
 function isLevel(level: string): level is (typeof LEVELS)[number] {
   return (LEVELS as readonly string[]).includes(level);
@@ -45,7 +45,8 @@ export function playerWords(player: Player | null, seat: number): string {
 
 /** How strong a computer is; empty for a person. */
 export function levelOf(player: Player | null): string {
-  return player?.type === 'bot' ? levelWords(player.bot) : '';
+  if (player?.type !== 'bot') return '';
+  return /^\d+$/.test(player.bot) ? t('level.number', { number: player.bot }) : levelWords(player.bot);
 }
 
 /** A day and time as the viewer writes them. */

@@ -21,7 +21,8 @@ for (const table of tables) {
   for (const [device, viewport] of Object.entries(sizes)) {
     const page = await browser.newPage({ viewport, locale: languages[device], reducedMotion: 'reduce' });
     await page.goto(address);
-    const link = await page.evaluate(play, table);
+    let link = null;
+    while (link === null) link = await page.evaluate(play, table);
     await page.goto('about:blank');
     await page.goto(address + link);
     await page.locator('[data-square="12"], [data-space="0"]').first().waitFor();
@@ -33,7 +34,7 @@ for (const table of tables) {
 }
 await browser.close();
 
-/** Runs in the page: makes a table, plays on it, and gives the link of the person's seat. */
+/** Runs in the page: makes a table, plays on it, and gives the link of the person's seat; null if it ended. */
 async function play({ name, bot, seats, actions, options }) {
   const bots = Array.from({ length: seats - 1 }, () => ({ who: 'bot', bot }));
   const ask = async (path, body, headers = {}) => {
@@ -45,12 +46,13 @@ async function play({ name, bot, seats, actions, options }) {
   const [{ seat, token }] = held;
   await ask(`/api/tables/${table}/start`, {}, { authorization: `Bearer ${token}` });
   const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/socket`);
-  await new Promise((resolve) => {
+  const isOver = await new Promise((resolve) => {
     let left = actions;
     socket.onopen = () => socket.send(JSON.stringify({ type: 'subscribe', table, tokens: [token] }));
     socket.onmessage = ({ data }) => {
       const { legal, version, phase } = JSON.parse(data);
-      if (phase === 'over' || (legal?.length && left-- === 0)) resolve();
+      if (phase === 'over') resolve(true);
+      else if (legal?.length && left-- === 0) resolve(false);
       else if (legal?.length) {
         const action = legal[(version * 7919) % legal.length];
         socket.send(JSON.stringify({ type: 'act', table, seat, version, action, id: `v${version}` }));
@@ -58,5 +60,5 @@ async function play({ name, bot, seats, actions, options }) {
     };
   });
   socket.close();
-  return `/t/${table}#seat=${token}`;
+  return isOver ? null : `/t/${table}#seat=${token}`;
 }

@@ -39,7 +39,7 @@ describe('three people and a computer', () => {
   it('play Kitara to its end, and nobody is told what only others may know', async () => {
     const sizes = [DESKTOP, PHONE, SMALL_PHONE];
     const people = await Promise.all(
-      sizes.map((size) => Person.arrive(browser, { url: house.url, size })),
+      sizes.map((size) => Person.arrive(browser, { url: house.url, size, motion: size === SMALL_PHONE })),
     );
     const [host, ...guests] = people as [Person, ...Person[]];
     await host.go('/new/kitara');
@@ -63,8 +63,11 @@ describe('three people and a computer', () => {
       if (player === undefined) await host.page.waitForTimeout(20);
       else await player.play(player.person.seen);
     }
+    await guests.at(-1)?.page.getByRole('button', { name: 'Show everything' }).click();
     for (const person of people) {
       await person.page.getByRole('heading', { name: 'The game is over' }).waitFor();
+      await person.page.getByText(/Kitara is united|more Hero tokens|share the victory/).first().waitFor();
+      expect(await person.page.getByRole('table', { name: 'The last count' }).count()).toBe(1);
       await person.expectGoodInBoth('the end of a game of Kitara');
       const told = person.frames.map((frame) => JSON.parse(frame) as ToClient);
       const seen = told.filter((message): message is Seen => message.type === 'seen');

@@ -34,6 +34,8 @@ type Way = {
   size?: { width: number; height: number };
   theme?: 'light' | 'dark';
   locale?: string;
+  /** Whether things may move. */
+  motion?: boolean;
 };
 
 export class Person {
@@ -58,14 +60,14 @@ export class Person {
   }
 
   static async arrive(browser: Browser, way: Way): Promise<Person> {
-    const { url, size = DESKTOP, theme = 'light', locale = 'en' } = way;
+    const { url, size = DESKTOP, theme = 'light', locale = 'en', motion = false } = way;
     const context = await browser.newContext({
       baseURL: url,
       viewport: size,
       colorScheme: theme,
       locale,
       hasTouch: size.width < 900,
-      reducedMotion: 'reduce',
+      reducedMotion: motion ? 'no-preference' : 'reduce',
       serviceWorkers: 'block',
     });
     return new Person(await context.newPage(), theme);
@@ -148,6 +150,7 @@ export class Person {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(excess, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+    await this.rest();
     await this.page.evaluate(AXE);
     const broken = await this.page.evaluate(async () => {
       const { axe } = window as unknown as {
@@ -161,6 +164,15 @@ export class Person {
     });
     expect(broken, `${where} is not accessible`).toEqual([]);
     expect(this.complaints, `${where} makes the browser complain`).toEqual([]);
+  }
+
+  /** Wait until nothing fades or travels any more: colours between two others say nothing. */
+  private async rest(): Promise<void> {
+    await this.page.waitForFunction(() =>
+      document.getAnimations().every(({ playState, effect }) => {
+        return playState !== 'running' || effect?.getTiming().iterations === Infinity;
+      }),
+    );
   }
 
   async leave(): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spread, type Box } from './spread';
+import { spread, touches, type Box } from './spread';
 
 function box(x: number, y: number): Box {
   return { at: [x, y], width: 50, height: 30 };
@@ -20,4 +20,10 @@ test('nobody goes farther than allowed', () => {
     expect(Math.abs(x - number)).toBeLessThanOrEqual(16);
     expect(Math.abs(y - number)).toBeLessThanOrEqual(16);
   }
+});
+
+test('boxes that still hide one another are noticed', () => {
+  const boxes = [0, 1, 2, 3].map((number) => box(number * 4, 0));
+  expect(touches(boxes, spread(boxes, 10))).toBe(true);
+  expect(touches(boxes, spread(boxes, 200))).toBe(false);
 });

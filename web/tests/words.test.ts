@@ -1,0 +1,22 @@
+import { beforeAll, expect, it } from 'vitest';
+import { LOCALES, setLocale, shell } from '../src/i18n/index.svelte';
+import { levelOf, playerWords } from '../src/words';
+
+beforeAll(() => shell.open());
+
+it('gives every computer at a table a name of its own, in every language', async () => {
+  for (const locale of LOCALES) {
+    await setLocale(locale);
+    const names = [0, 1, 2, 3].map((seat) => playerWords({ type: 'bot', bot: 'easy' }, seat));
+    expect(new Set(names).size).toBe(4);
+  }
+});
+
+it('says how strong a computer is, and nothing of people', async () => {
+  await setLocale('en');
+  expect(levelOf({ type: 'bot', bot: 'easy' })).toBe('Easy');
+  expect(levelOf({ type: 'bot', bot: '7' })).toBe('Level 7');
+  expect(levelOf({ type: 'bot', bot: 'my-own' })).toBe('my-own');
+  expect(levelOf({ type: 'person', name: 'Anna' })).toBe('');
+  expect(levelOf(null)).toBe('');
+});
