@@ -49,15 +49,16 @@ async function play({ name, bot, seats, actions, options }) {
   const isOver = await new Promise((resolve) => {
     let left = actions;
     socket.onopen = () => socket.send(JSON.stringify({ type: 'subscribe', table, tokens: [token] }));
-    socket.onmessage = ({ data }) => {
-      const { legal, version, phase } = JSON.parse(data);
+    socket.onmessage = ({ data }) => data.split('\n').forEach(take);
+    function take(line) {
+      const { legal, version, phase } = JSON.parse(line);
       if (phase === 'over') resolve(true);
       else if (legal?.length && left-- === 0) resolve(false);
       else if (legal?.length) {
         const action = legal[(version * 7919) % legal.length];
         socket.send(JSON.stringify({ type: 'act', table, seat, version, action, id: `v${version}` }));
       }
-    };
+    }
   });
   socket.close();
   return isOver ? null : `/t/${table}#seat=${token}`;

@@ -8,7 +8,7 @@ export type ConnectionState = 'connecting' | 'online' | 'restart' | 'offline';
 export type Request = Extract<FromClient, { id: string }>;
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 export type Wish = WithoutId<Request>;
-export type Verdict = Extract<ToClient, { type: 'accepted' | 'refused' }>;
+export type Verdict = Extract<ToClient, { type: 'accepted' | 'hinted' | 'refused' }>;
 
 /** Somebody who follows a table. */
 export type Listener = {
@@ -137,6 +137,7 @@ export class Connection {
     else if (message.type === 'pong') this.timed(message.at, message.now);
     else if (message.type === 'goodbye') this.state = 'restart';
     else if (message.type === 'accepted' || message.type === 'refused') this.answered(message);
+    else if (message.type === 'hinted') this.answered(message);
     else for (const listener of this.listeners) listener.hear(message);
   }
 

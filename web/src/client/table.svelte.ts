@@ -1,5 +1,5 @@
 /** A table as this page knows it: what was told, what is on its way, and what may be asked for. */
-import type { About, HappeningShown, Refused, SaidShown, Seen, ToClient } from '../protocol';
+import type { About, HappeningShown, Hinted, Refused, SaidShown, Seen, ToClient } from '../protocol';
 import type { Connection, Listener, Verdict, Wish } from './connection.svelte';
 import type { Question } from './types';
 
@@ -115,6 +115,12 @@ export class TableModel {
 
   say(seat: number, text: string): Promise<Verdict> {
     return this.ask({ type: 'say', table: this.id, seat, text });
+  }
+
+  /** What the strongest bot would do in this seat's place; null when it will not say. */
+  async hint(seat: number): Promise<Hinted | null> {
+    const verdict = await this.ask({ type: 'hint', table: this.id, seat, version: this.version });
+    return verdict.type === 'hinted' ? verdict : null;
   }
 
   private async ask(wish: Wish, wasAction = false): Promise<Verdict> {

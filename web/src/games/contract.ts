@@ -47,6 +47,8 @@ export type Count = { label: string; amounts: number[][] }[];
 export type Words<View = unknown> = {
   /** One line of the log; null for steps that are not worth a line. */
   entry(entry: GameEntry): string | null;
+  /** An action as advice, in a few words; the view is the one it is given for. */
+  advice(text: string, view: View): string;
   refusal(refusal: GameRefusal, people: Person[]): string;
   /** What is asked of whom, as a question or a statement. */
   question(view: View, people: Person[], seat: number | null): string;

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { House } from './house';
-import { invite, playToTheEnd, playWhenAsked, sitDown } from './onitama';
+import { invite, playToTheEnd, playUntil, playWhenAsked, sitDown } from './onitama';
 import { DESKTOP, openBrowser, Person, PHONE } from './people';
 
 let browser: Browser;
@@ -81,7 +81,7 @@ describe('two people over a link', () => {
     const guest = await Person.arrive(browser, { url: house.url, size: PHONE });
     await sitDown(guest, await invite(host), 'Jonas');
     await host.page.locator('[data-square="12"]').waitFor();
-    while (!(await playWhenAsked(host))) await playWhenAsked(guest);
+    await playUntil(host, guest);
     const before = host.seen.version;
 
     await house.stop('SIGKILL');
@@ -101,7 +101,7 @@ describe('two people over a link', () => {
     const guest = await Person.arrive(browser, { url: house.url, size: PHONE });
     await sitDown(guest, await invite(host), 'Jonas');
     await host.page.locator('[data-square="12"]').waitFor();
-    while (!(await playWhenAsked(host))) await playWhenAsked(guest);
+    await playUntil(host, guest);
     const menu = async (person: Person, name: string): Promise<void> => {
       await person.page.getByRole('button', { name: 'More' }).click();
       await person.expectGoodInBoth('the menu of a table');
@@ -120,5 +120,23 @@ describe('two people over a link', () => {
     await host.page.getByText('Jonas resigned.').first().waitFor();
     await host.page.getByText('You win!').waitFor();
     await Promise.all([host.leave(), guest.leave()]);
+  });
+});
+
+describe('a person against a bot', () => {
+  it('asks for a hint and plays it', async () => {
+    const person = await Person.arrive(browser, { url: house.url, size: PHONE });
+    await person.go('/');
+    await person.page.getByRole('button', { name: 'Play the computer' }).first().click();
+    await person.page.locator('[data-square="12"]').waitFor();
+    const before = await person.until((seen) => (seen.legal ?? []).length > 0, 'it is our turn');
+    await person.page.getByRole('button', { name: 'Hint' }).click();
+    await person.page.getByRole('heading', { name: 'What the strongest bot would do' }).waitFor();
+    const play = person.page.getByRole('button', { name: 'Play it' });
+    await play.waitFor({ timeout: 60_000 });
+    await person.expectGoodInBoth('a hint');
+    await play.click();
+    await person.until(({ version }) => version > before.version, 'the hint is played');
+    await person.leave();
   });
 });

@@ -62,6 +62,14 @@ export async function playToTheEnd(people: Person[]): Promise<void> {
   throw new Error('the game does not end');
 }
 
+/** Play on until one of the two has played. */
+export async function playUntil(one: Person, other: Person): Promise<void> {
+  while (!(await playWhenAsked(one))) {
+    await playWhenAsked(other);
+    await one.page.waitForTimeout(20); // else nothing could be heard meanwhile
+  }
+}
+
 /** Play one action if it is this person's turn. */
 export async function playWhenAsked(person: Person): Promise<boolean> {
   const { seen } = person;

@@ -39,7 +39,7 @@ type Way = {
 };
 
 export class Person {
-  /** Every frame the page received, as text. */
+  /** Every message the page received, as text. */
   readonly frames: string[] = [];
   /** Everything the browser complained about. */
   readonly complaints: string[] = [];
@@ -55,7 +55,7 @@ export class Person {
     });
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('websocket', (socket) => {
-      socket.on('framereceived', ({ payload }) => this.frames.push(String(payload)));
+      socket.on('framereceived', ({ payload }) => this.frames.push(...String(payload).split('\n')));
     });
   }
 

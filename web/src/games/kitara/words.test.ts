@@ -5,7 +5,7 @@ import content from './fixtures/content4.json';
 import table from './fixtures/table4.json';
 import { catalogue } from './messages';
 import type { KitaraContent, KitaraView } from './types';
-import { ask, groupWords, spaceWords, words } from './words';
+import { ask, card, groupWords, spaceWords, words } from './words';
 
 const CONTENT = content as unknown as KitaraContent;
 const PEOPLE = ['Amina', 'Jonas', 'Camille', 'Olga'].map((name, seat) => ({ seat, name, you: seat === 2, level: '' }));
@@ -48,6 +48,17 @@ test('the log tells who did what where', () => {
   expect(told('retreat a1', PEOPLE[1], { from: 'a2' })).toBe('Jonas retreated from Long Grass to Spear Village.');
   expect(told('score 1')).toBe('Amina scored 1 point.');
   expect(told('end moves')).toBeNull();
+});
+
+test('advice is told in every language, drafts by the name of the card', async () => {
+  const view = { ...viewOf('draft'), row: [7, 3] } as KitaraView;
+  expect(words.advice('move a1 a2 2W1H', view)).toBe('Move 2 Warriors and 1 Hero from Spear Village to Long Grass');
+  expect(words.advice('draft 2', view)).toBe(`Draft “${card(3)}”`);
+  const texts = ['start a1', 'draft 1', 'recruit W a1', 'move a1 a2 1W', 'end moves', 'retreat a2', 'discard 0', 'remove M a1'];
+  for (const locale of LOCALES) {
+    await setLocale(locale);
+    for (const text of texts) expect(words.advice(text, view)).not.toBe(text);
+  }
 });
 
 test('a hidden token stays hidden', () => {

@@ -64,8 +64,7 @@ const LOG: Record<string, Teller> = {
   reveal: (_, [number = '']) => t('log.reveal', numbered(Number(number))),
   start: (by, [label = '']) => t('log.start', { ...by, space: space(label) }),
   draft: (by, _, { details }) => t('log.draft', { ...by, ...numbered(Number(details['card'])) }),
-  recruit: (by, [kind = '', label = '']) =>
-    t('log.recruit', { ...by, pawn: t(`pawns.${letterOf(kind)}`, { count: 1 }), space: space(label) }),
+  recruit: (by, [kind = '', label = '']) => t('log.recruit', { ...by, ...pawnIn(kind, label) }),
   move: moveWords,
   token: (by, [value = '?']) =>
     value === '?' ? t('log.tokenHidden', by) : t('log.token', { ...by, value }),
@@ -73,8 +72,7 @@ const LOG: Record<string, Teller> = {
     t('log.retreat', { ...by, from: space(String(details['from'] ?? '')), to: space(label) }),
   score: (by, [points = '0']) => t('log.score', { ...by, count: Number(points) }),
   discard: (by, [number = '']) => t('log.discard', { ...by, ...numbered(Number(number)) }),
-  remove: (by, [kind = '', label = '']) =>
-    t('log.remove', { ...by, pawn: t(`pawns.${letterOf(kind)}`, { count: 1 }), space: space(label) }),
+  remove: (by, [kind = '', label = '']) => t('log.remove', { ...by, ...pawnIn(kind, label) }),
   refresh: (_, __, { details }) => t('log.refresh', numbered(Number(details['card']))),
   final: () => t('log.final'),
 };
@@ -82,6 +80,28 @@ const LOG: Record<string, Teller> = {
 function entry(told: GameEntry): string | null {
   const [verb = '', ...rest] = told.text.split(' ');
   return LOG[verb]?.(who(told.person), rest, told) ?? null;
+}
+
+/** Told by what follows the verb; the row tells which card stands at a place of it. */
+const ADVICE: Record<string, (words: string[], row: number[]) => string> = {
+  start: ([label = '']) => t('advice.start', { space: space(label) }),
+  draft: ([place = '1'], row) => t('advice.draft', { card: card(row[Number(place) - 1] ?? 0) }),
+  recruit: ([kind = '', label = '']) => t('advice.recruit', pawnIn(kind, label)),
+  move: ([from = '', to = '', group = '']) =>
+    t('advice.move', { group: groupWords(parseGroup(group)), from: space(from), to: space(to) }),
+  end: () => t('advice.end'),
+  retreat: ([label = '']) => t('advice.retreat', { space: space(label) }),
+  discard: ([number = '']) => t('advice.discard', { card: card(Number(number)) }),
+  remove: ([kind = '', label = '']) => t('advice.remove', pawnIn(kind, label)),
+};
+
+function pawnIn(kind: string, label: string): { pawn: string; space: string } {
+  return { pawn: t(`pawns.${letterOf(kind)}`, { count: 1 }), space: space(label) };
+}
+
+function advice(text: string, view: KitaraView): string {
+  const [verb = '', ...rest] = text.split(' ');
+  return ADVICE[verb]?.(rest, view.row) ?? text;
 }
 
 function called(people: Person[], seat: number): string {
@@ -224,6 +244,7 @@ function sound({ text }: GameEntry): Sound | null {
 
 export const words: Words<KitaraView> = {
   entry,
+  advice,
   refusal,
   question,
   ending,

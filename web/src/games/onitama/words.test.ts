@@ -61,3 +61,11 @@ test('a square says what can be done there', async () => {
   expect(squareLabel(7, '.', true, false)).toBe('c2, move here');
   expect(squareLabel(24, 'r', true, false)).toBe('e5, capture the red student');
 });
+
+test('advice names the card and the squares', async () => {
+  const view = {} as OnitamaView;
+  await setLocale('fr');
+  expect(words.advice('crane c2-b1', view)).toBe('Grue : c2 vers b1');
+  await setLocale('en');
+  expect(words.advice('crane pass', view)).toBe('Pass Crane on');
+});

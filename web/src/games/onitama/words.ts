@@ -30,6 +30,15 @@ function entry({ person, text, details }: GameEntry): string | null {
   return pass && t('log.pass', { ...who(person), card: named(pass.card) });
 }
 
+function advice(text: string): string {
+  const move = parseMove(text);
+  if (move) {
+    const squares = { from: squareName(move.from), to: squareName(move.to) };
+    return t('advice.move', { card: named(move.card), ...squares });
+  }
+  return t('advice.pass', { card: named(parsePass(text)?.card ?? '') });
+}
+
 const REFUSALS = {
   'no-such-action': 'refused.unknown',
   'card-not-available': 'refused.unknown',
@@ -106,6 +115,7 @@ function sound({ text }: GameEntry): Sound | null {
 
 export const words: Words<OnitamaView> = {
   entry,
+  advice,
   refusal,
   question,
   ending,
