@@ -25,6 +25,7 @@ export class KitaraPlayer {
     const legal = seen.legal ?? [];
     const [first = ''] = legal;
     const [verb = ''] = first.split(' ');
+    await this.person.hurry();
     if (verb === 'draft') await this.takeCard(first);
     else if (verb === 'discard') await this.dropCard();
     else if (legal.includes('end moves')) await this.march(seen);

@@ -62,6 +62,17 @@ export async function playToTheEnd(people: Person[]): Promise<void> {
   throw new Error('the game does not end');
 }
 
+/** Let both play until the first of them has played. */
+export async function playUntilPlayed(first: Person, second: Person): Promise<void> {
+  await first.until(({ decides }) => typeof decides === 'number', 'somebody decides');
+  if (first.seen.decides !== first.seen.seat) {
+    await second.until(({ legal = [] }) => legal.length > 0, 'the other is asked');
+    await playWhenAsked(second);
+    await first.until(({ legal = [] }) => legal.length > 0, 'the first is asked');
+  }
+  await playWhenAsked(first);
+}
+
 /** Play one action if it is this person's turn. */
 export async function playWhenAsked(person: Person): Promise<boolean> {
   const { seen } = person;
