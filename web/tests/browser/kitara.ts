@@ -58,12 +58,13 @@ export class KitaraPlayer {
     await this.choose(holdings.find(({ seat }) => seat !== seen.seat)?.space ?? '');
   }
 
-  /** Move somebody to a space that is free, by tapping. */
+  /** Move somebody to a space that is free: a tap on the pawns, then the keyboard. */
   async walk(seen: Seen): Promise<void> {
     const held = new Set((seen.view as View).holdings.map(({ space }) => space));
     const ways = (seen.legal ?? []).map((text) => text.split(' '));
     const [, from = '', to = ''] = ways.find(([verb, , target = '']) => verb === 'move' && !held.has(target)) ?? [];
-    for (const label of [from, to]) await this.space(label).click();
+    await this.space(from).click();
+    await this.choose(to);
   }
 
   private space(label: string): Locator {
