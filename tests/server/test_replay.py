@@ -69,6 +69,17 @@ async def test_before_the_end_neither_seed_nor_chances_are_told(server: Serving)
     assert all(told["chances"] == [] for told in replay["frames"])
 
 
+async def test_happenings_and_frames_carry_the_same_details(server: Serving) -> None:
+    table = await server.new_table(**KITARA)
+    async with server.client() as client:
+        last = await client.watch(table, 0)
+
+    replay = await replay_of(server, table, 0)
+
+    told = [line.get("details", {}) for line in last["happenings"] if line["kind"] == "drew"]
+    assert told == [frame["details"] for frame in replay["frames"][1:]]
+
+
 async def decider(server: Serving, table: Made) -> Any:
     """What the seat that decides sees now."""
     seats = [

@@ -173,3 +173,15 @@ def test_seats_have_numbers() -> None:
     table.require_seat(1)
     with pytest.raises(Refused, match="no-such-seat"):
         table.require_seat(2)
+
+
+def test_a_happening_says_whose_a_step_without_a_choice_was() -> None:
+    played = Played("kitara", {"players": "2"})
+    while played.table.draws < 20:
+        played.act_any()
+
+    told = {line.texts[0].partition(" ")[0]: line for line in played.table.happenings}
+    assert CHANCE == told["score"].seat
+    assert told["score"].details == told["end"].details == {"seat": told["end"].seat}
+    assert told["draft"].details.keys() == {"seat", "card"}
+    assert told["reveal"].details == {}

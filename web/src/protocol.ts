@@ -107,7 +107,7 @@ export type Goodbye = {
   reason: "flood" | "restart" | "slow";
 };
 
-/** A line of the list, as this seat may know it. */
+/** A line of the list, as this seat may know it; details say what everybody may know besides. */
 export type HappeningShown = {
   version: number;
   at: number;

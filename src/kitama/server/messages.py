@@ -168,7 +168,7 @@ class About(Struct, tag="about", frozen=True):
 
 
 class HappeningShown(Struct, frozen=True, omit_defaults=True):
-    """A line of the list, as this seat may know it."""
+    """A line of the list, as this seat may know it; details say what everybody may know besides."""
 
     version: int
     at: int
@@ -177,7 +177,6 @@ class HappeningShown(Struct, frozen=True, omit_defaults=True):
     kind: str
     text: str
     details: dict[str, str | int] = field(default_factory=dict)
-    """Of an action: what everybody may know and the text leaves out, in the title's own words."""
 
 
 class ClockShown(Struct, frozen=True):
@@ -390,7 +389,6 @@ class ReplayFrame(Struct, frozen=True):
     text: str
     view: Raw
     details: dict[str, str | int] = field(default_factory=dict)
-    """As in a happening."""
     draw: int | None = None
     """The number of the draw, where chance decided."""
     chances: list[ChanceShown] = field(default_factory=list)

@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Seen, ToClient } from '../../src/protocol';
 import { House } from './house';
 import { KitaraPlayer, leaks } from './kitara';
 import {
@@ -69,8 +68,7 @@ describe('three people and a computer', () => {
       await person.page.getByText(/Kitara is united|more Hero tokens|share the victory/).first().waitFor();
       expect(await person.page.getByRole('table', { name: 'The last count' }).count()).toBe(1);
       await person.expectGoodInBoth('the end of a game of Kitara');
-      const told = person.frames.map((frame) => JSON.parse(frame) as ToClient);
-      const seen = told.filter((message): message is Seen => message.type === 'seen');
+      const seen = person.told();
       expect(seen.flatMap(leaks)).toEqual([]);
       expect(new Set(seen.map(({ seat }) => seat)).size).toBeLessThanOrEqual(2);
     }

@@ -25,6 +25,7 @@ export class KitaraPlayer {
     const legal = seen.legal ?? [];
     const [first = ''] = legal;
     const [verb = ''] = first.split(' ');
+    await this.person.hurry();
     if (verb === 'draft') await this.takeCard(first);
     else if (verb === 'discard') await this.dropCard();
     else if (legal.includes('end moves')) await this.march(seen);
@@ -57,12 +58,13 @@ export class KitaraPlayer {
     await this.choose(holdings.find(({ seat }) => seat !== seen.seat)?.space ?? '');
   }
 
-  /** Move somebody to a space that is free, by tapping. */
+  /** Move somebody to a space that is free: a tap on the pawns, then the keyboard. */
   async walk(seen: Seen): Promise<void> {
     const held = new Set((seen.view as View).holdings.map(({ space }) => space));
     const ways = (seen.legal ?? []).map((text) => text.split(' '));
     const [, from = '', to = ''] = ways.find(([verb, , target = '']) => verb === 'move' && !held.has(target)) ?? [];
-    for (const label of [from, to]) await this.space(label).click();
+    await this.space(from).click();
+    await this.choose(to);
   }
 
   private space(label: string): Locator {

@@ -99,14 +99,11 @@ describe('around a table', () => {
 
   it('a phone that slept catches up by itself', async () => {
     const { host, guest } = await two();
+    const first = await mover(host, guest);
+    if (first.person === guest) await playWhenAsked(guest);
+    await host.until(({ legal = [] }) => legal.length > 0, 'the host is asked');
     await guest.page.context().setOffline(true);
-    while (!(await playWhenAsked(host))) {
-      await guest.page.context().setOffline(false);
-      await guest.until((seen) => (seen.legal ?? []).length > 0, 'the guest is asked');
-      await playWhenAsked(guest);
-      await guest.page.context().setOffline(true);
-      await host.until((seen) => (seen.legal ?? []).length > 0, 'the host is asked');
-    }
+    await playWhenAsked(host);
     const { version } = host.seen;
     await guest.page.context().setOffline(false);
     await guest.until((seen) => seen.version >= version, 'the phone knows what happened');
@@ -154,7 +151,6 @@ describe('a turn of Kitara', () => {
       seen = await person.until(isAsked, 'it is my turn');
     }
     const undo = person.page.getByRole('button', { name: 'Undo' });
-    expect(await undo.isDisabled()).toBe(true);
     await player.tapAnEnemy(seen);
     await person.page.getByText(/You do not hold/).first().waitFor();
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { House } from './house';
-import { invite, playToTheEnd, playUntil, playWhenAsked, sitDown } from './onitama';
+import { invite, playToTheEnd, playUntilPlayed, playWhenAsked, sitDown } from './onitama';
 import { DESKTOP, openBrowser, Person, PHONE } from './people';
 
 let browser: Browser;
@@ -81,7 +81,7 @@ describe('two people over a link', () => {
     const guest = await Person.arrive(browser, { url: house.url, size: PHONE });
     await sitDown(guest, await invite(host), 'Jonas');
     await host.page.locator('[data-square="12"]').waitFor();
-    await playUntil(host, guest);
+    await playUntilPlayed(host, guest);
     const before = host.seen.version;
 
     await house.stop('SIGKILL');
@@ -101,7 +101,7 @@ describe('two people over a link', () => {
     const guest = await Person.arrive(browser, { url: house.url, size: PHONE });
     await sitDown(guest, await invite(host), 'Jonas');
     await host.page.locator('[data-square="12"]').waitFor();
-    await playUntil(host, guest);
+    await playUntilPlayed(host, guest);
     const menu = async (person: Person, name: string): Promise<void> => {
       await person.page.getByRole('button', { name: 'More' }).click();
       await person.expectGoodInBoth('the menu of a table');

@@ -62,12 +62,15 @@ export async function playToTheEnd(people: Person[]): Promise<void> {
   throw new Error('the game does not end');
 }
 
-/** Play on until one of the two has played. */
-export async function playUntil(one: Person, other: Person): Promise<void> {
-  while (!(await playWhenAsked(one))) {
-    await playWhenAsked(other);
-    await one.page.waitForTimeout(20); // else nothing could be heard meanwhile
+/** Let both play until the first of them has played. */
+export async function playUntilPlayed(first: Person, second: Person): Promise<void> {
+  await first.until(({ decides }) => typeof decides === 'number', 'somebody decides');
+  if (first.seen.decides !== first.seen.seat) {
+    await second.until(({ legal = [] }) => legal.length > 0, 'the other is asked');
+    await playWhenAsked(second);
+    await first.until(({ legal = [] }) => legal.length > 0, 'the first is asked');
   }
+  await playWhenAsked(first);
 }
 
 /** Play one action if it is this person's turn. */

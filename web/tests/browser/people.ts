@@ -41,12 +41,15 @@ type Way = {
 export class Person {
   /** Every message the page received, as text. */
   readonly frames: string[] = [];
+  /** What it was told of tables. */
+  private readonly sights: Seen[] = [];
   /** Everything the browser complained about. */
   readonly complaints: string[] = [];
 
   private constructor(
     readonly page: Page,
     private readonly theme: 'light' | 'dark',
+    private readonly motion: boolean,
   ) {
     page.setDefaultTimeout(15_000);
     page.on('console', (message) => {
@@ -55,7 +58,7 @@ export class Person {
     });
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('websocket', (socket) => {
-      socket.on('framereceived', ({ payload }) => this.frames.push(...String(payload).split('\n')));
+      socket.on('framereceived', ({ payload }) => String(payload).split('\n').forEach((line) => this.hear(line)));
     });
   }
 
@@ -70,12 +73,18 @@ export class Person {
       reducedMotion: motion ? 'no-preference' : 'reduce',
       serviceWorkers: 'block',
     });
-    return new Person(await context.newPage(), theme);
+    return new Person(await context.newPage(), theme, motion);
   }
 
   /** The same person with one more tab. */
   async another(): Promise<Person> {
-    return new Person(await this.page.context().newPage(), this.theme);
+    return new Person(await this.page.context().newPage(), this.theme, this.motion);
+  }
+
+  private hear(frame: string): void {
+    this.frames.push(frame);
+    const message = JSON.parse(frame) as ToClient;
+    if (message.type === 'seen') this.sights.push(message);
   }
 
   /** What the page was last told of a table. */
@@ -86,10 +95,8 @@ export class Person {
   }
 
   /** Everything the page was told of its table. */
-  told(): Seen[] {
-    return this.frames
-      .map((frame) => JSON.parse(frame) as ToClient)
-      .filter((message): message is Seen => message.type === 'seen');
+  told(): readonly Seen[] {
+    return this.sights;
   }
 
   /** What each seat at this page was last told. */
@@ -106,10 +113,15 @@ export class Person {
   async until(fits: (seen: Seen) => boolean, what: string): Promise<Seen> {
     const deadline = Date.now() + 30_000;
     while (Date.now() < deadline) {
-      if (this.frames.some((frame) => frame.includes('"seen"')) && fits(this.seen)) return this.seen;
+      if (this.sights.length > 0 && fits(this.seen)) return this.seen;
       await this.page.waitForTimeout(20);
     }
     throw new Error(`waited in vain until ${what}`);
+  }
+
+  /** Skip to the newest position, as a key does, where things are told one after the other. */
+  async hurry(): Promise<void> {
+    if (this.motion) await this.page.keyboard.press('Shift');
   }
 
   /** Fails when a screen is not good by day, or not by night. */

@@ -23,6 +23,15 @@ def group_size(state: Record, space: int) -> int:
 
 
 @compiled
+def is_empty(counts: Ints) -> bool:
+    """Whether a bag of tokens holds none."""
+    total = 0
+    for value in range(VALUES):
+        total += counts[value]
+    return total == 0
+
+
+@compiled
 def symbols(cards: int, row: Ints) -> int:
     """How many symbols of a row the cards of a set show together."""
     total = 0

@@ -19,6 +19,7 @@ from kitama.games.kitara.holdings import (
     due_kind,
     food,
     group_size,
+    is_empty,
     symbols,
     token_total,
 )
@@ -333,7 +334,7 @@ def _is_idle(setting: Record, state: Record) -> bool:
     if phase == P_RECRUIT:
         return due_kind(state) == ANY
     if phase == P_TOKEN:
-        return _is_empty(state.bag)  # K40
+        return is_empty(state.bag)  # K40
     if phase == P_DISCARD:
         return state.short == 0
     if phase == P_REMOVE:
@@ -341,14 +342,6 @@ def _is_idle(setting: Record, state: Record) -> bool:
     if phase == P_REFRESH:
         return setting.seats != 2 or state.row_length == 0
     return False
-
-
-@compiled
-def _is_empty(counts: Ints) -> bool:
-    total = 0
-    for value in range(VALUES):
-        total += counts[value]
-    return total == 0
 
 
 @compiled

@@ -1,10 +1,13 @@
 """What the rules make of a position, said in words of the rulebook: the page only shows it."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from kitama.games.kitara import counts, record
 from kitama.games.kitara.maps import label
-from kitama.games.kitara.record import CARDS, START_WARRIORS, Records, fields
+from kitama.games.kitara.record import CARDS, SPACES, START_WARRIORS, Records, fields
+
+_LABELS: Final = tuple(label(space) for space in range(SPACES))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +54,18 @@ class Tally:
 
 def tally(settings: Records, records: Records) -> Tally:
     """What the rules make of a state."""
-    setting, state = fields(settings), fields(records)
+    state = fields(records)
+    phase, seats = int(state.phase), int(fields(settings).seats)
     table = counts.seat_table()
     counts.count_seats_at(settings, records, table)
-    rows: list[list[int]] = table[: setting.seats].tolist()
+    rows: list[list[int]] = table[:seats].tolist()
     return Tally(
-        round=int(state.turn) // int(setting.seats) + 1,
+        round=int(state.turn) // seats + 1,
         start=START_WARRIORS,
         seats=tuple(SeatTally(*row[:5]) for row in rows),
-        retreats=_retreats(settings, records) if state.phase == record.P_MOVE else {},
-        losses=_losses(settings, records) if state.phase == record.P_DISCARD else {},
-        final=_final(state.points.tolist(), rows) if state.phase == record.P_OVER else None,
+        retreats=_retreats(settings, records) if phase == record.P_MOVE else {},
+        losses=_losses(settings, records) if phase == record.P_DISCARD else {},
+        final=_final(state.points.tolist(), rows) if phase == record.P_OVER else None,
     )
 
 
@@ -69,11 +73,17 @@ def _retreats(settings: Records, records: Records) -> dict[str, tuple[str, ...]]
     found = counts.space_list()
     counts.count_retreats_at(settings, records, found)
     sets: list[int] = found.tolist()
-    return {
-        label(space): tuple(label(other) for other in range(len(sets)) if places >> other & 1)
-        for space, places in enumerate(sets)
-        if places
-    }
+    return {_LABELS[space]: _spaces(places) for space, places in enumerate(sets) if places}
+
+
+def _spaces(places: int) -> tuple[str, ...]:
+    """The spaces in a set, ascending."""
+    found = []
+    while places:
+        lowest = places & -places
+        found.append(_LABELS[lowest.bit_length() - 1])
+        places ^= lowest
+    return tuple(found)
 
 
 def _losses(settings: Records, records: Records) -> dict[int, tuple[int, int, int, int]]:
