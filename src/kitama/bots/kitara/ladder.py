@@ -11,15 +11,16 @@ from kitama.bots.kitara.casual import CasualBot, Sight
 from kitama.bots.kitara.searcher import Effort, SearchBot
 
 CASUAL: Final = {
-    "1": Sight(width=1, foresight=0.0, roughness=4.0),
-    "2": Sight(width=1, foresight=0.1, roughness=4.0),
-    "3": Sight(width=1, foresight=0.25, roughness=4.0),
-    "4": Sight(width=1, foresight=0.5, roughness=4.0),
-    "5": Sight(width=1, foresight=1.0, roughness=4.0),
-    "6": Sight(width=2, foresight=1.0, roughness=1.0),
-    "7": Sight(width=4, foresight=1.0, roughness=0.5),
+    "1": Sight(width=1, foresight=0.15, roughness=3.0),
+    "2": Sight(width=1, foresight=0.18, roughness=3.0),
+    "3": Sight(width=1, foresight=0.28, roughness=3.0),
+    "4": Sight(width=1, foresight=0.42, roughness=3.0),
+    "5": Sight(width=1, foresight=0.55, roughness=3.0),
+    "6": Sight(width=1, foresight=0.68, roughness=2.5),
+    "7": Sight(width=1, foresight=1.0, roughness=2.0),
+    "8": Sight(width=3, foresight=1.0, roughness=1.0),
 }
-SEARCH: Final = {"8": (8, 10_000), "9": (16, 30_000), "10": (32, 100_000)}
+SEARCH: Final = {"9": (6, 6_000), "10": (16, 40_000)}
 """Width of the beam, and nodes."""
 
 
