@@ -14,8 +14,8 @@ from kitama.game import Game
 
 @click.command
 @title_argument
-@click.option("--games", default=3000, show_default=True, type=click.IntRange(min=20))
-@click.option("--passes", default=2, show_default=True, type=click.IntRange(min=1))
+@click.option("--games", default=2000, show_default=True, type=click.IntRange(min=20))
+@click.option("--passes", default=1, show_default=True, type=click.IntRange(min=1))
 @click.option("--seed", default=1, show_default=True)
 @click.option("--players", type=click.Choice(["2", "3", "4"]), multiple=True, help="Only these.")
 @click.option("--out", default="learned.txt", show_default=True, type=click.Path(path_type=Path))
@@ -29,7 +29,7 @@ def command(
     pip install 'kitama[train]'.
 
     \b
-    kitama train kitara --games 3000 --seed 1
+    kitama train kitara --games 2000 --seed 1
     """  # noqa: D301  # \b keeps click from joining the lines
     if game.name != "kitara":
         raise Trouble("Only Kitara's bots learn this way; see scripts/fit_onitama.py.")

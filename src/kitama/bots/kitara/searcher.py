@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from math import ceil, exp, log2
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -17,10 +17,13 @@ from kitama.bots.kitara.value import mind_of
 from kitama.games.kitara.features import Floats
 from kitama.games.kitara.game import GAME, KitaraState
 from kitama.games.kitara.record import fields
+from kitama.games.kitara.view import KitaraView
 
 DEFAULT: Final = Budget(seconds=2.0)
 FOREVER: Final = 1 << 30
 ALTERNATIVES: Final = 2
+RETREAT_PART: Final = 0.25
+"""Of the budget, for a retreat: somebody else is in the middle of a turn and waits."""
 ENOUGH: Final = 400
 """Simulations of one plan after which more would tell nothing new."""
 
@@ -72,7 +75,7 @@ class SearchBot:
         self._dearest = 0
         """The nodes of the dearest simulation so far: another one may take as many."""
 
-    def choose(self, view: Any, budget: Budget) -> Choice:
+    def choose(self, view: KitaraView, budget: Budget) -> Choice:
         """Decide by simulations on states that fit the view; a plan that holds is followed."""
         clock = Clock(self._budget.tightened(budget))
         state = GAME.determinize(view, self._rng)
@@ -87,7 +90,7 @@ class SearchBot:
     def _nodes(self) -> int:
         return int(self._bench.nodes[0] + self._stage.bench.nodes[0])
 
-    def _think(self, view: Any, state: KitaraState, clock: Clock) -> Remembered:
+    def _think(self, view: KitaraView, state: KitaraState, clock: Clock) -> Remembered:
         """Sequential halving: after each part of the budget the worse half is dropped."""
         self._bench.nodes[0] = self._stage.bench.nodes[0] = 0
         candidates = self._candidates(state)
@@ -98,8 +101,9 @@ class SearchBot:
         alive = candidates
         rounds = 0
         phases = max(1, ceil(log2(len(candidates))))
+        whole = 1.0 if state.seat == state.record.seat else RETREAT_PART
         for phase in range(phases):
-            part = (phase + 1) / phases
+            part = whole * (phase + 1) / phases
             while rounds < ENOUGH * part and not clock.is_over(self._nodes + self._dearest, part):
                 root, fall = roots[rounds % len(roots)], luck.random(LUCK)
                 if not self._round(root, alive, fall, clock):
@@ -136,13 +140,13 @@ class SearchBot:
         """The best plans by their own worth, the best first."""
         mind = mind_of(int(state.options["players"]))
         plan(fields(state.settings), state.record, mind, self._effort.width, self._bench)
-        finals = self._bench.finals
+        finals, rivals = self._bench.finals, int(state.options["players"]) - 1
         rows = [row for row in range(len(finals.values)) if finals.values[row] > WORST]
         rows.sort(key=lambda row: -finals.values[row])
         return [
             Candidate(
                 tuple(int(action) for action in finals.lines[row, : finals.lengths[row]]),
-                1 / (1 + exp(-max(-30.0, float(finals.values[row])))),
+                1 / (1 + rivals * exp(-max(-30.0, float(finals.values[row])))),
                 [],
             )
             for row in rows[: self._effort.candidates]
