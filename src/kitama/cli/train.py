@@ -24,9 +24,10 @@ def command(
 ) -> None:
     """Learn what the end of a turn of Kitara is worth, and write the weights to a file.
 
-    For every number of players so many games are played, with both decks, by planners of many
-    tastes; each pass after the first begins with what the last one learned. Needs scikit-learn:
-    pip install 'kitama[train]'.
+    So many games for two are played, with both decks, by planners of many tastes; fewer for
+    three and four, which have more turns and more pairs of seats to learn from. Each pass after
+    the first begins with what the last one learned. Needs scikit-learn: pip install
+    'kitama[train]'.
 
     \b
     kitama train kitara --games 2000 --seed 1
@@ -39,9 +40,10 @@ def command(
     ends = {}
     with _progress() as progress:
         for seats in players or ("2", "3", "4"):
-            task = progress.add_task(f"{seats} players", total=games * passes)
+            count = games * 4 // int(seats) ** 2
+            task = progress.add_task(f"{seats} players", total=count * passes)
             tick = partial(progress.advance, task)
-            ends[int(seats)] = learn(int(seats), games, passes, seed, tick)
+            ends[int(seats)] = learn(int(seats), count, passes, seed, tick)
     told = f"kitama train kitara --games {games} --passes {passes} --seed {seed}"
     told += "".join(f" --players {seats}" for seats in players)
     with told_as_trouble(f"{out}: "):

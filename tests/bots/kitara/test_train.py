@@ -28,6 +28,7 @@ def test_weights_come_back_from_their_text() -> None:
 def test_the_package_has_weights_for_every_number_of_players() -> None:
     text = files("kitama.bots.kitara").joinpath(value.FILE).read_text("utf-8")
 
+    assert text.startswith("# Made by: kitama train kitara ")
     shapes = {players: table.shape for players, table in value.read(text).items()}
     assert {2: (7, COUNT), 3: (9, COUNT), 4: (7, COUNT)} == shapes
 

@@ -12,23 +12,21 @@ from kitama.bots.kitara.searcher import Effort, SearchBot
 
 CASUAL: Final = {
     "1": Sight(width=1, foresight=0.15, roughness=3.0),
-    "2": Sight(width=1, foresight=0.18, roughness=3.0),
-    "3": Sight(width=1, foresight=0.28, roughness=3.0),
-    "4": Sight(width=1, foresight=0.42, roughness=3.0),
-    "5": Sight(width=1, foresight=0.55, roughness=3.0),
-    "6": Sight(width=1, foresight=0.68, roughness=2.5),
-    "7": Sight(width=1, foresight=1.0, roughness=2.0),
-    "8": Sight(width=3, foresight=1.0, roughness=1.0),
+    "2": Sight(width=1, foresight=0.21, roughness=3.0),
+    "3": Sight(width=1, foresight=0.30, roughness=3.0),
+    "4": Sight(width=1, foresight=0.43, roughness=3.0),
+    "5": Sight(width=1, foresight=0.52, roughness=3.0),
+    "6": Sight(width=1, foresight=0.63, roughness=2.5),
+    "7": Sight(width=1, foresight=0.85, roughness=2.0),
+    "8": Sight(width=2, foresight=1.0, roughness=1.5),
+    "9": Sight(width=3, foresight=1.0, roughness=1.0),
 }
-SEARCH: Final = {"9": (6, 6_000), "10": (16, 40_000)}
-"""Width of the beam, and nodes."""
+_TEN: Final = Effort(width=6)
+_TEN_BUDGET: Final = Budget(nodes=6_000)
 
 
 def rung(level: str, rng: Random) -> Bot:
     """The bot of a level."""
     if level in CASUAL:
         return CasualBot(CASUAL[level], rng)
-    if level in SEARCH:
-        width, nodes = SEARCH[level]
-        return SearchBot(rng, Effort(width=width), Budget(nodes=nodes))
-    return SearchBot(rng)
+    return SearchBot(rng, _TEN, _TEN_BUDGET) if level == "10" else SearchBot(rng)
