@@ -17,6 +17,7 @@ ALLOWED = {
     "kitama.compiled": {"numba", "llvmlite"},
     "kitama.games": {"numpy"},
     "kitama.bots": {"numpy"},
+    "kitama.bots.kitara.train": {"numpy", "sklearn"},
     "kitama.research": {"numpy", "gymnasium", "pettingzoo", "pyspiel"},
     "kitama.tables": {"msgspec"},
     "kitama.storage": {"sqlalchemy", "alembic"},

@@ -13,6 +13,14 @@ class Budget:
     seconds: float | None = None
     nodes: int | None = None
 
+    def tightened(self, other: "Budget") -> "Budget":
+        """Both budgets at once; one of nodes given alone is not bounded in time."""
+        nodes = [n for n in (self.nodes, other.nodes) if n is not None]
+        seconds = [s for s in (self.seconds, other.seconds) if s is not None]
+        if other.nodes is not None and other.seconds is None:
+            seconds = []
+        return Budget(min(seconds, default=None), min(nodes, default=None))
+
 
 @dataclass(frozen=True, slots=True)
 class Account:

@@ -30,13 +30,25 @@ def _plain(depth: int) -> Factory:
     return make
 
 
-def _planner(width: int) -> Factory:
+def _kitara(level: str) -> Factory:
     def make(rng: Random) -> Bot:
-        from kitama.bots.kitara.planner import PlannerBot  # noqa: PLC0415  # compiles when needed
+        from kitama.bots.kitara.ladder import rung  # noqa: PLC0415  # compiles when needed
 
-        return PlannerBot(width, rng)
+        return rung(level, rng)
 
     return make
+
+
+def _kitara_greedy(rng: Random) -> Bot:
+    from kitama.bots.kitara.greedy import GreedyBot  # noqa: PLC0415  # compiles when needed
+
+    return GreedyBot(rng)
+
+
+def _kitara_uct(rng: Random) -> Bot:
+    from kitama.bots.kitara.uct import UctBot  # noqa: PLC0415  # compiles when needed
+
+    return UctBot(rng)
 
 
 def _onitama(level: str) -> Factory:
@@ -51,11 +63,18 @@ def _onitama(level: str) -> Factory:
 TEN_AND_BEST: Final = (*map(str, range(1, 11)), "best")
 
 LEVELS: Final[Mapping[str, Mapping[str, Factory]]] = {
-    "kitara": {"easy": _planner(1), "normal": _planner(4), "strong": _planner(32)},
+    "kitara": {level: _kitara(level) for level in TEN_AND_BEST},
     "onitama": {level: _onitama(level) for level in TEN_AND_BEST},
 }
 
 OTHER_NAMES: Final[Mapping[str, Mapping[str, Factory]]] = {
+    "kitara": {
+        "easy": _kitara("2"),
+        "normal": _kitara("5"),
+        "strong": _kitara("8"),
+        "greedy": _kitara_greedy,
+        "uct": _kitara_uct,
+    },
     "onitama": {
         "easy": _onitama("2"),
         "normal": _onitama("5"),

@@ -23,6 +23,7 @@ _COMMANDS: Final = {
     "forget": "Delete old finished tables.",
     "worker": "Think for the bots of a cluster.",
     "content": "Check, draw and measure Kitara's maps, decks and tokens.",
+    "train": "Let Kitara's bots learn from playing among themselves.",
     "perft": "Count the positions a number of actions ahead.",
 }
 """Every command, in the order a newcomer meets them."""

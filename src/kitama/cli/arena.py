@@ -46,7 +46,7 @@ def command(  # noqa: PLR0913  # one for each option
     kitama arena onitama 6 5 --openings 200
     kitama arena onitama best@0.1s plain@0.1s --keep games --test 0,100
     kitama arena onitama 3 "command:python examples/arena_bot.py"
-    kitama arena kitara strong easy --option players=2
+    kitama arena kitara best@0.5s greedy --option deck=red
     """  # noqa: D301  # \b keeps click from joining the lines
     if len(entrants) < 2:
         raise Trouble("Two bots are needed, as in 'kitama arena onitama 6 5'.")

@@ -22,9 +22,7 @@ from kitama.transcript import Transcript
 @click.option(
     "--seat", help="Yours: red, blue or a number, all, or none to watch.  [default: blue, 1]"
 )
-@click.option(
-    "--level", help="1 to 10 or best (onitama); easy, normal, strong.  [default: the middle]"
-)
+@click.option("--level", help="1 to 10 or best; easy, normal, strong.  [default: the middle]")
 @click.option("--name", help="Yours, for the transcript.")
 @click.option("--seed", type=int, help="Deal and play the same way again.")
 @click.option("--players", help="Kitara: 2, 3 or 4.  [default: 2]")

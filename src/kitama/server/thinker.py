@@ -76,7 +76,9 @@ def warm_up() -> None:
             actions, weights = zip(*chances, strict=True)
             state.apply(rng.choices(actions, weights)[0])
         for level in level_names(game):
-            _bot(name, level).choose(state.view(state.seat), Budget(seconds=0.01))
+            # Time may be up before all is compiled; a budget of nodes gets to the end of it.
+            for budget in (Budget(nodes=2000), Budget(seconds=0.01)):
+                _bot(name, level).choose(state.view(state.seat), budget)
 
 
 def main() -> None:

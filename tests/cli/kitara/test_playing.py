@@ -119,7 +119,7 @@ def test_a_turn_of_bots_is_told() -> None:
         (("--edition", "de"), "edition: 'de' is none of en, fr"),
         (("--pack", "nowhere"), "pack: there is no 'nowhere'"),
         (("--seat", "3"), "No seat is called '3': 1, 2, both or none."),
-        (("--level", "hard"), "kitara has no level 'hard'; there are: easy, normal, strong"),
+        (("--level", "hard"), "kitara has no level 'hard'; there are: 1, 2, 3, 4, 5, 6"),
         (("--cards", "ox"), "kitara has no option 'cards'"),
         (("--position", "here"), "position: "),
     ],

@@ -43,7 +43,7 @@ def test_a_seat_is_told_by_what_it_has() -> None:
     assert own["Heroes x turns"] == 6
     assert own["spaces"] == 2
     assert own["pawns x turns"] == 5 * 6
-    assert own["one"] == 1
+    assert own["turns"] == 6
 
 
 def test_threats_and_chances_need_a_larger_group_next_door() -> None:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from kitama.bots.kitara.playout import Arena, make_arena, play_game
-from kitama.bots.kitara.weights import WEIGHTS
+from kitama.bots.kitara.value import mind_of
 from kitama.compiled import compiled
 from kitama.games.kitara import kernel
 from kitama.games.kitara.cards import CARDS_PER_AGE
@@ -152,11 +152,11 @@ def measure(
     settings, seats = state.settings, int(state.options["players"])
     arena, tally = make_arena(width), make_tally()
     rng = np.random.default_rng(seed)
-    weights = np.tile(WEIGHTS, (SEATS, 1))
+    minds = np.tile(mind_of(seats), (SEATS, 1, 1))
     widths = np.full(SEATS, width)
     by_seat, by_order, ends = np.zeros(seats), np.zeros(seats), np.zeros((games, seats))
     for game in range(games):
-        length = play_game(settings, arena, weights, widths, rng)
+        length = play_game(settings, arena, minds, widths, rng)
         first, points = int(arena.state["first"][0]), arena.state["points"][0, :seats]
         ends[game] = points
         share = (points == points.max()) / (points == points.max()).sum()

@@ -2,9 +2,8 @@
 
 A turn is a chain of small actions with thousands of combinations. For every card it could draft the
 planner keeps the best few states after each further action, drops those it has met before, and
-returns the chain whose end is worth most. What happens by itself in between is taken at its
-middle: a token is worth about the mean of the bag, other seats retreat to the first space they
-may.
+collects the chains whose ends are worth most. What happens by itself in between is taken at its
+middle: a token is worth about the mean of the bag, other seats retreat to where they are most.
 """
 
 from typing import Final, NamedTuple
@@ -14,6 +13,7 @@ import numpy as np
 from kitama.compiled import compiled, lowest
 from kitama.games.kitara import features, kernel
 from kitama.games.kitara.features import Floats, Table
+from kitama.games.kitara.holdings import group_size
 from kitama.games.kitara.legal import legal_actions
 from kitama.games.kitara.record import (
     CARDS,
@@ -23,6 +23,7 @@ from kitama.games.kitara.record import (
     P_DRAFT,
     P_RETREAT,
     P_TOKEN,
+    RETREAT,
     ROW,
     SEATS,
     SPACES,
@@ -42,6 +43,24 @@ MAX_LINE: Final = 64
 WORST: Final = -1e18
 
 
+ROUNDS: Final = 9
+"""As many as the longest game has: three players."""
+WITHIN: Final = 0
+ENDED: Final = 1
+"""Rows of a mind: what features are worth within a turn, then at the end of one, by rounds."""
+
+
+class Finals(NamedTuple):
+    """Whole plans: for every card that could be drafted the best few, the best first."""
+
+    room: Ints
+    """One number: how many for each card, or for the whole rest of a turn without a draft."""
+    values: Floats
+    keys: Ints
+    lengths: Ints
+    lines: Lines
+
+
 class Bench(NamedTuple):
     """The planner's working memory, made in Python and used again for every plan."""
 
@@ -54,20 +73,31 @@ class Bench(NamedTuple):
     legal: Ints
     scratch: Ints
     features: Table
+    finals: Finals
+    nodes: Ints
+    """One number: how many states were looked at."""
 
 
-def make_bench(width: int) -> Bench:
-    """Memory for beams of that width."""
+def make_bench(width: int, plans: int = 1) -> Bench:
+    """Memory for beams of that width, and for so many plans with every card."""
     slots = 2 * width
     return Bench(
         blank(STATE, slots + 2),
         np.zeros(slots),
         np.zeros(slots, np.int64),
-        np.zeros((slots + 2, MAX_LINE), np.int64),
+        np.zeros((slots, MAX_LINE), np.int64),
         np.zeros(ROW, np.int64),
         np.zeros(MAX_LEGAL, np.int64),
         np.zeros(MAX_LEGAL, np.int64),
         np.zeros((SEATS, features.COUNT)),
+        Finals(
+            np.zeros(1, np.int64),
+            np.zeros(ROW * plans),
+            np.zeros(ROW * plans, np.int64),
+            np.zeros(ROW * plans, np.int64),
+            np.zeros((ROW * plans, MAX_LINE), np.int64),
+        ),
+        np.zeros(1, np.int64),
     )
 
 
@@ -126,10 +156,21 @@ def advance(setting: Record, state: Record, seat: int, legal: Ints) -> None:
         if state.decider == CHANCE:
             kernel.apply(setting, state, _expected(setting, state, legal))
         elif state.phase == P_RETREAT and state.decider != seat:
-            legal_actions(setting, state, legal)
-            kernel.apply(setting, state, legal[0])
+            kernel.apply(setting, state, refuge(setting, state, legal))
         else:
             return
+
+
+@compiled
+def refuge(setting: Record, state: Record, legal: Ints) -> int:
+    """Where pawns that are driven out most likely go: to the largest group."""
+    best = 0
+    count = legal_actions(setting, state, legal)
+    for index in range(1, count):
+        size = group_size(state, legal[index] - RETREAT)
+        if size > group_size(state, legal[best] - RETREAT):
+            best = index
+    return legal[best]
 
 
 @compiled
@@ -150,34 +191,49 @@ def _expected(setting: Record, state: Record, legal: Ints) -> int:
 
 
 @compiled
-def plan(
-    setting: Record, root: Record, weights: Floats, width: int, bench: Bench
-) -> tuple[int, float]:
-    """Write the best line into the last row of bench.lines; return its length and its worth.
+def plan(setting: Record, root: Record, mind: Table, width: int, bench: Bench) -> int:
+    """Collect the best lines in bench.finals, and return the number of the best of all.
 
     Every card in reach is given a beam of its own: what a card is good for shows only later.
     """
     seat = root.decider
-    last = len(bench.lines) - 1
     start = len(bench.states) - 1
-    best = WORST
-    best_length = 0
-    for index in range(legal_actions(setting, root, bench.drafts) if root.phase == P_DRAFT else 1):
+    finals = bench.finals
+    for index in range(len(finals.values)):
+        finals.values[index] = WORST
+        finals.lengths[index] = 0
+    drafts = root.phase == P_DRAFT
+    finals.room[0] = len(finals.values) // ROW if drafts else len(finals.values)
+    for index in range(legal_actions(setting, root, bench.drafts) if drafts else 1):
         bench.states[start] = root
         begun = bench.states[start]
-        skip = 0
-        if root.phase == P_DRAFT:
+        base = index * finals.room[0]
+        if drafts:
             kernel.apply(setting, begun, bench.drafts[index])
             advance(setting, begun, seat, bench.scratch)
-            skip = 1
-        length, worth = _search(setting, begun, seat, root.turn, weights, width, bench)
-        if worth > best:
-            best = worth
-            best_length = length + skip
-            bench.lines[last, 0] = bench.drafts[index]
-            for step in range(length):
-                bench.lines[last, skip + step] = bench.lines[last - 1, step]
-    return best_length, best
+        if _is_done(begun, seat, root.turn):
+            worth = evaluate(setting, begun, seat, _ended(mind, setting, begun), bench.features)
+            finals.values[base] = worth
+        else:
+            _search(setting, begun, mind, width, bench, base)
+        if drafts:
+            _begin_lines(finals, base, bench.drafts[index])
+    best = 0
+    for index in range(1, len(finals.values)):
+        if finals.values[index] > finals.values[best]:
+            best = index
+    return best
+
+
+@compiled
+def _begin_lines(finals: Finals, base: int, action: int) -> None:
+    """Put the draft before the lines that follow it."""
+    for index in range(base, base + finals.room[0]):
+        if finals.values[index] > WORST:
+            for step in range(finals.lengths[index], 0, -1):
+                finals.lines[index, step] = finals.lines[index, step - 1]
+            finals.lines[index, 0] = action
+            finals.lengths[index] += 1
 
 
 @compiled
@@ -186,64 +242,88 @@ def _is_done(state: Record, seat: int, turn: int) -> bool:
 
 
 @compiled
+def _ended(mind: Table, setting: Record, state: Record) -> Floats:
+    """What features are worth now that a turn is over."""
+    return mind[ENDED + min(ROUNDS - 1, max(0, state.turn - 1) // setting.seats)]
+
+
+@compiled
 def _search(
-    setting: Record,
-    root: Record,
-    seat: int,
-    turn: int,
-    weights: Floats,
-    width: int,
-    bench: Bench,
-) -> tuple[int, float]:
-    """Write the best line into the last row but one; return its length and its worth."""
-    if _is_done(root, seat, turn):
-        return 0, evaluate(setting, root, seat, weights, bench.features)
+    setting: Record, root: Record, mind: Table, width: int, bench: Bench, base: int
+) -> None:
+    """Collect the best lines from here in bench.finals, from a base on."""
+    seat, turn = root.decider, root.turn
     spare = len(bench.states) - 2
-    best = WORST
-    best_length = 0
     front = 0
     count = 1
     bench.states[0] = root
-    for depth in range(MAX_LINE - 1):
+    for depth in range(MAX_LINE - 2):
         back = width - front
         found = 0
         for slot in range(front, front + count):
-            for index in range(legal_actions(setting, bench.states[slot], bench.legal)):
+            legal = legal_actions(setting, bench.states[slot], bench.legal)
+            bench.nodes[0] += legal
+            for index in range(legal):
                 trial = bench.states[spare]
                 bench.states[spare] = bench.states[slot]
                 kernel.apply(setting, trial, bench.legal[index])
                 advance(setting, trial, seat, bench.scratch)
-                worth = evaluate(setting, trial, seat, weights, bench.features)
+                key = _key(setting, trial, seat)
                 if _is_done(trial, seat, turn):
-                    if worth > best:
-                        best = worth
-                        best_length = depth + 1
-                        last = len(bench.lines) - 2
-                        _write_line(bench.lines, last, slot, depth, bench.legal[index])
-                else:
-                    key = _key(setting, trial, seat)
-                    place = _place(bench, back, found, width, worth, key)
-                    if place >= 0:
-                        found = min(width, found + 1)
-                        _insert(bench, back, found, place, worth, key)
-                        _write_line(bench.lines, back + place, slot, depth, bench.legal[index])
+                    ended = _ended(mind, setting, trial)
+                    worth = evaluate(setting, trial, seat, ended, bench.features)
+                    _keep(bench, base, slot, depth, bench.legal[index], worth, key)
+                    continue
+                worth = evaluate(setting, trial, seat, mind[WITHIN], bench.features)
+                place = _place(bench.keys, bench.values, back, found, width, worth, key)
+                if place >= 0:
+                    found = min(width, found + 1)
+                    _insert(bench, back, found, place, worth, key)
+                    _write_line(bench.lines, back + place, bench.lines, slot, depth)
+                    bench.lines[back + place, depth] = bench.legal[index]
         if found == 0:
             break
         front = back
         count = found
-    return best_length, best
 
 
 @compiled
-def _place(bench: Bench, base: int, found: int, width: int, worth: float, key: int) -> int:
-    """Where a state belongs in a beam sorted by worth; -1 if it is known or not good enough."""
+def _keep(
+    bench: Bench, base: int, parent: int, depth: int, action: int, worth: float, key: int
+) -> None:
+    """Put a whole line among the best of its card, unless another ends in the same state."""
+    finals = bench.finals
+    room = finals.room[0]
+    found = 0
+    while found < room and finals.values[base + found] > WORST:
+        found += 1
+    place = _place(finals.keys, finals.values, base, found, room, worth, key)
+    if place < 0:
+        return
+    for index in range(base + min(found, room - 1), base + place, -1):
+        finals.values[index] = finals.values[index - 1]
+        finals.keys[index] = finals.keys[index - 1]
+        finals.lengths[index] = finals.lengths[index - 1]
+        _write_line(finals.lines, index, finals.lines, index - 1, finals.lengths[index])
+    finals.values[base + place] = worth
+    finals.keys[base + place] = key
+    finals.lengths[base + place] = depth + 1
+    _write_line(finals.lines, base + place, bench.lines, parent, depth)
+    finals.lines[base + place, depth] = action
+
+
+@compiled
+def _place(
+    keys: Ints, values: Floats, base: int, found: int, room: int, worth: float, key: int
+) -> int:
+    """Where a state belongs among those sorted by worth; -1 if known or not good enough."""
     for index in range(found):
-        if bench.keys[base + index] == key:
+        if keys[base + index] == key:
             return -1
     place = found
-    while place > 0 and bench.values[base + place - 1] < worth:
+    while place > 0 and values[base + place - 1] < worth:
         place -= 1
-    return place if place < width else -1
+    return place if place < room else -1
 
 
 @compiled
@@ -261,7 +341,6 @@ def _insert(bench: Bench, base: int, found: int, place: int, worth: float, key: 
 
 
 @compiled
-def _write_line(lines: Lines, target: int, parent: int, depth: int, action: int) -> None:
-    for step in range(depth):
-        lines[target, step] = lines[parent, step]
-    lines[target, depth] = action
+def _write_line(lines: Lines, target: int, source: Lines, row: int, length: int) -> None:
+    for step in range(length):
+        lines[target, step] = source[row, step]

@@ -7,7 +7,6 @@ import numpy as np
 from kitama.bots.kitara.plan import MAX_LINE, Bench, Lines, make_bench, plan
 from kitama.compiled import compiled
 from kitama.games.kitara import kernel
-from kitama.games.kitara.features import Table
 from kitama.games.kitara.legal import chances, legal_actions
 from kitama.games.kitara.record import (
     CHANCE,
@@ -21,6 +20,8 @@ from kitama.games.kitara.record import (
     blank,
 )
 
+Minds = np.ndarray[tuple[int, int, int], np.dtype[np.float64]]
+"""What features are worth to each seat: [seat, row as plan.py has them, feature]."""
 MAX_ACTIONS: Final = 4000
 """Longer than any game: at most 36 turns of at most 64 actions, and what happens by itself."""
 
@@ -57,7 +58,7 @@ def make_arena(width: int) -> Arena:
 def play_game(
     settings: Records,
     arena: Arena,
-    weights: Table,
+    minds: Minds,
     widths: Ints,
     rng: np.random.Generator,
 ) -> int:
@@ -76,7 +77,7 @@ def play_game(
         elif widths[state.decider] == 0:
             action = arena.legal[rng.integers(0, legal_actions(setting, state, arena.legal))]
         else:
-            action = _planned(setting, state, arena, weights, widths)
+            action = _planned(setting, state, arena, minds, widths)
         kernel.apply(setting, state, action)
         arena.log[count] = action
         count += 1
@@ -101,15 +102,15 @@ def _happen(setting: Record, state: Record, arena: Arena, rng: np.random.Generat
 
 
 @compiled
-def _planned(setting: Record, state: Record, arena: Arena, weights: Table, widths: Ints) -> int:
+def _planned(setting: Record, state: Record, arena: Arena, minds: Minds, widths: Ints) -> int:
     """The next action of the seat's plan; a new plan when there is none that still works."""
     seat = state.decider
     length = arena.lengths[seat]
     if length == 0 or not _is_legal(setting, state, arena.lines[seat, 0], arena.legal):
-        length, _worth = plan(setting, state, weights[seat], widths[seat], arena.bench)
-        best = arena.bench.lines[len(arena.bench.lines) - 1]
+        best = plan(setting, state, minds[seat], widths[seat], arena.bench)
+        length = arena.bench.finals.lengths[best]
         for step in range(length):
-            arena.lines[seat, step] = best[step]
+            arena.lines[seat, step] = arena.bench.finals.lines[best, step]
     action = arena.lines[seat, 0]
     arena.lengths[seat] = length - 1
     for step in range(length - 1):

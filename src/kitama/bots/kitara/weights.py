@@ -1,11 +1,13 @@
-"""What the features of a seat are worth, in points at the end of the game: set by hand.
+"""What the features of a seat are worth within a turn, in points at the end of the game: by hand.
 
-Two short attempts at learning them from self-play lost to these numbers.
+What they are worth at the end of a turn is learned: value.py.
 """
 
 from typing import Final
 
 import numpy as np
+
+from kitama.bots.kitara.plan import ROUNDS
 
 WEIGHTS: Final = np.array(
     (
@@ -14,3 +16,7 @@ WEIGHTS: Final = np.array(
     )
 )
 """In the order of kitama.games.kitara.features.NAMES, for every number of players."""
+
+
+BY_HAND: Final = np.tile(WEIGHTS, (1 + ROUNDS, 1))
+"""A mind for which features are worth the same within turns and after them, in every round."""

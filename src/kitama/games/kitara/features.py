@@ -7,8 +7,8 @@ from typing import Final
 
 import numpy as np
 
-from kitama.compiled import compiled, popcount
-from kitama.games.kitara.holdings import food, group_size, on_board, symbols, token_total
+from kitama.compiled import compiled, lowest, popcount
+from kitama.games.kitara.holdings import group_size, on_board, token_total
 from kitama.games.kitara.record import (
     P_DISCARD,
     P_FINAL,
@@ -41,7 +41,7 @@ NAMES: Final = (
     "scoring ruins under threat",
     "spaces a Hero could take",
     "pawns x turns",
-    "one",
+    "turns",
 )
 COUNT: Final = len(NAMES)
 
@@ -67,12 +67,15 @@ def features(setting: Record, state: Record, out: Table) -> None:
     for space in range(setting.spaces):
         if state.owner[space] != -1:
             _ground_features(setting, state, space, out)
+    for seat in range(setting.seats):
+        balance = popcount(state.kingdom[seat] & ~setting.no_food) - out[seat, 7]
+        out[seat, 6] = max(0, balance)
+        out[seat, 7] = min(3, max(0, -balance))
 
 
 @compiled
 def _own_features(setting: Record, state: Record, seat: int, out: Floats) -> None:
     turns = turns_left(setting, state, seat)
-    cards = state.kingdom[seat]
     warriors, animals = on_board(state, seat, W), on_board(state, seat, M)
     heroes = on_board(state, seat, H)
     for index in range(COUNT):
@@ -82,20 +85,30 @@ def _own_features(setting: Record, state: Record, seat: int, out: Floats) -> Non
         out[0] += token_total(state, seat)
     if seat == state.seat:
         out[0] += _best_drawn(state)
-    out[1] = popcount(cards)
-    out[2] = symbols(cards, setting.score) * turns
-    out[4] = symbols(cards, setting.moves) * turns
-    out[5] = symbols(cards, setting.draft) * turns
-    balance = popcount(cards & ~setting.no_food) - food(setting, state, seat)
-    out[6] = max(0, balance)
-    out[7] = min(3, max(0, -balance))
+    _card_features(setting, state.kingdom[seat], turns, out)
     out[8] = warriors
     out[9] = animals
     out[10] = heroes
     out[11] = heroes * turns
     out[12] = state.held[seat]
     out[16] = (warriors + animals + heroes) * turns
-    out[17] = 1
+    out[17] = turns
+
+
+@compiled
+def _card_features(setting: Record, cards: int, turns: int, out: Floats) -> None:
+    """All rows in one pass over the cards: bots do this for every state they look at."""
+    out[1] = popcount(cards)
+    score, moves, draft = 0, 0, 0
+    while cards:
+        card = lowest(cards)
+        score += setting.score[card]
+        moves += setting.moves[card]
+        draft += setting.draft[card]
+        cards &= cards - 1
+    out[2] = score * turns
+    out[4] = moves * turns
+    out[5] = draft * turns
 
 
 @compiled
@@ -109,12 +122,13 @@ def _best_drawn(state: Record) -> int:
 
 @compiled
 def _ground_features(setting: Record, state: Record, space: int, out: Table) -> None:
-    """Ruins and threats for the space's owner, chances for its neighbours."""
+    """Ruins, food and threats for the space's owner, chances for its neighbours."""
     owner = state.owner[space]
     scores = setting.is_ruins[space] == 1 and state.pawns[space, M] > 0
     feeds = setting.is_ruins[space] == 0 and state.pawns[space, W] > 0
+    out[owner, 7] += feeds
     if scores:
-        out[owner, 3] += turns_left(setting, state, owner)
+        out[owner, 3] += out[owner, 17]
     if state.held[owner] == 1:
         return
     size = group_size(state, space)

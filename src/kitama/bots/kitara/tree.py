@@ -1,0 +1,161 @@
+"""A tree of small actions grown by plain UCT with random playouts. Compiled.
+
+The tree is one of actions, not of states: what chance does and what the seat cannot see is drawn
+anew in every iteration, and only those children count that are legal then.
+"""
+
+from math import log, sqrt
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from kitama.bots.kitara.simulate import share
+from kitama.compiled import compiled
+from kitama.games.kitara import kernel
+from kitama.games.kitara.features import Floats
+from kitama.games.kitara.legal import chances, legal_actions
+from kitama.games.kitara.record import (
+    CHANCE,
+    MAX_LEGAL,
+    NOBODY,
+    STATE,
+    Ints,
+    Record,
+    Records,
+    blank,
+)
+
+CURIOSITY: Final = 0.7
+MAX_PATH: Final = 2000
+NONE: Final = -1
+
+
+class Tree(NamedTuple):
+    """Nodes in arrays, the root first, with working memory."""
+
+    action: Ints
+    chooser: Ints
+    visits: Ints
+    total: Floats
+    """Of what the chooser got."""
+    first: Ints
+    following: Ints
+    """The next child of the same parent."""
+    size: Ints
+    """One number."""
+    state: Records
+    legal: Ints
+    weights: Ints
+    child_of: Ints
+    path: Ints
+
+
+def make_tree(nodes: int) -> Tree:
+    """A tree with room for so many nodes."""
+    return Tree(
+        np.zeros(nodes, np.int64),
+        np.zeros(nodes, np.int64),
+        np.zeros(nodes, np.int64),
+        np.zeros(nodes),
+        np.full(nodes, NONE),
+        np.full(nodes, NONE),
+        np.ones(1, np.int64),
+        blank(STATE),
+        np.zeros(MAX_LEGAL, np.int64),
+        np.zeros(MAX_LEGAL, np.int64),
+        np.zeros(MAX_LEGAL, np.int64),
+        np.zeros(MAX_PATH, np.int64),
+    )
+
+
+@compiled
+def grow(
+    settings: Records, roots: Records, tree: Tree, count: int, rng: np.random.Generator
+) -> None:
+    """Go down the tree, add a node, play on at random, and note who won; so many times."""
+    setting, state = settings[0], tree.state[0]
+    for _iteration in range(count):
+        tree.state[0] = roots[rng.integers(0, len(roots))]
+        node, length = 0, 0
+        is_inside = True
+        while state.decider != NOBODY:
+            if state.decider == CHANCE:
+                kernel.apply(setting, state, _happen(setting, state, tree, rng))
+                continue
+            legal = legal_actions(setting, state, tree.legal)
+            action = tree.legal[rng.integers(0, legal)]
+            if is_inside:
+                node = _step(tree, node, legal, state.decider, rng)
+                is_inside = node != NONE and tree.visits[node] > 0
+                if node != NONE:
+                    action = tree.action[node]
+                    tree.path[length] = node
+                    length += 1
+            kernel.apply(setting, state, action)
+        for step in range(length):
+            node = tree.path[step]
+            tree.visits[node] += 1
+            tree.total[node] += share(setting, state, tree.chooser[node])
+
+
+@compiled
+def _step(tree: Tree, parent: int, legal: int, chooser: int, rng: np.random.Generator) -> int:
+    """A child for an action nobody has tried yet, or else the most promising one, if any."""
+    for index in range(legal):
+        tree.child_of[index] = NONE
+    visits = 0
+    child = tree.first[parent]
+    while child != NONE:
+        place = np.searchsorted(tree.legal[:legal], tree.action[child])
+        if place < legal and tree.legal[place] == tree.action[child]:
+            tree.child_of[place] = child
+            visits += tree.visits[child]
+        child = tree.following[child]
+    untried, pick = 0, 0
+    for index in range(legal):
+        if tree.child_of[index] == NONE:
+            untried += 1
+            if rng.integers(0, untried) == 0:
+                pick = index
+    if untried and tree.size[0] < len(tree.action):
+        return _add(tree, parent, tree.legal[pick], chooser)
+    return _most_promising(tree, legal, visits)
+
+
+@compiled
+def _most_promising(tree: Tree, legal: int, visits: int) -> int:
+    best, most = NONE, -1.0
+    for index in range(legal):
+        child = tree.child_of[index]
+        if child != NONE:
+            seen = tree.visits[child]
+            worth = tree.total[child] / seen + CURIOSITY * sqrt(log(visits) / seen)
+            if worth > most:
+                best, most = child, worth
+    return best
+
+
+@compiled
+def _add(tree: Tree, parent: int, action: int, chooser: int) -> int:
+    node = tree.size[0]
+    tree.size[0] += 1
+    tree.action[node] = action
+    tree.chooser[node] = chooser
+    tree.following[node] = tree.first[parent]
+    tree.first[parent] = node
+    return node
+
+
+@compiled
+def _happen(setting: Record, state: Record, tree: Tree, rng: np.random.Generator) -> int:
+    """Draw what chance does, by its weights."""
+    count = chances(setting, state, tree.legal, tree.weights)
+    total = 0
+    for index in range(count):
+        total += tree.weights[index]
+    drawn = rng.integers(0, total) if count > 1 else 0
+    index = 0
+    while drawn >= tree.weights[index]:
+        drawn -= tree.weights[index]
+        index += 1
+    return tree.legal[index]

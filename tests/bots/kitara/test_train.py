@@ -1,0 +1,74 @@
+"""What is learned from games, and how it is kept."""
+
+from importlib.resources import files
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from kitama.bots.kitara import samples, train, value
+from kitama.bots.kitara.plan import ENDED, ROUNDS, WITHIN
+from kitama.bots.kitara.weights import BY_HAND
+from kitama.compiled import MODE
+from kitama.games.kitara.features import COUNT
+from tests.cli.running import run
+
+pytest.importorskip("sklearn")
+
+
+def test_weights_come_back_from_their_text() -> None:
+    ends = {2: np.arange(7.0 * COUNT).reshape(7, COUNT), 3: np.full((9, COUNT), -0.25)}
+
+    back = value.read(value.write(ends, "made somehow"))
+
+    assert {2, 3} == back.keys()
+    assert all((back[players] == ends[players]).all() for players in ends)
+
+
+def test_the_package_has_weights_for_every_number_of_players() -> None:
+    text = files("kitama.bots.kitara").joinpath(value.FILE).read_text("utf-8")
+
+    assert text.startswith("# Made by: kitama train kitara ")
+    shapes = {players: table.shape for players, table in value.read(text).items()}
+    assert {2: (7, COUNT), 3: (9, COUNT), 4: (7, COUNT)} == shapes
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_mind_is_learned_at_the_ends_of_turns_only(players: int) -> None:
+    mind = value.mind_of(players)
+
+    assert (1 + ROUNDS, COUNT) == mind.shape
+    assert (mind[WITHIN] == BY_HAND[WITHIN]).all()
+    assert (mind[ENDED:, 0] > 0).all()  # points are never bad
+
+
+def test_who_has_more_of_what_wins_is_learned() -> None:
+    """Wins that hang on the first feature alone give it the weight."""
+    rng = np.random.default_rng(1)
+    features = rng.standard_normal((400, 2, COUNT))
+    learned = train.fit(samples.Samples(np.zeros(400, np.int64), features, features[:, :, 0]))
+
+    assert learned.shape == (1, COUNT)
+    assert learned[0, 0] > 5 * np.abs(learned[0, 1:]).max()
+
+
+@pytest.mark.skipif(MODE == "plain", reason="whole games take minutes as plain Python")
+def test_the_command_writes_what_it_learned_and_repeats_itself(tmp_path: Path) -> None:
+    texts = []
+    for name in ("one.txt", "two.txt"):
+        out = tmp_path / name
+        chosen = ("--players", "2", "--games", "20", "--passes", "1")
+        result = run("train", "kitara", *chosen, "--out", str(out))
+        assert result.exit_code == 0, result.output
+        texts.append(out.read_text("utf-8"))
+
+    assert texts[0] == texts[1]
+    told = "# Made by: kitama train kitara --games 20 --passes 1 --seed 1 --players 2\n"
+    assert texts[0].startswith(told)
+
+
+def test_onitama_is_not_trained_here() -> None:
+    result = run("train", "onitama")
+
+    assert result.exit_code == 2
+    assert "Only Kitara" in result.stderr
