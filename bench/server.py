@@ -20,6 +20,9 @@ BUILD: Final = Path(__file__).parent / "build" / "boardgameio"
 ROUNDS: Final = 5
 SECONDS: Final = 5
 TABLES: Final = 100
+GROWING: Final = (100, 500, 1000)
+HALVED: Final = 500
+"""How many tables are played at half the speed they could be."""
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 
 
@@ -48,13 +51,13 @@ def main() -> None:
         f"\nmoves per second {ours.moves_per_second / theirs.moves_per_second:.2f} of theirs, "
         f"p99 {ours.p99_ms / theirs.p99_ms:.2f}, CPU a move {ours.cpu_us / theirs.cpu_us:.2f}\n"
     )
-    growing = {f"kitama, {count} tables": _run("kitama", count) for count in (100, 500)}
-    _show(growing)
-    most, many = growing["kitama, 500 tables"], growing["kitama, 100 tables"]
-    per_table = (most.memory_mb - many.memory_mb) * 1000 / 400
-    print(f"\nmemory {per_table:.0f} kB a table")
-    half = _run("kitama", 500, rate=most.moves_per_second / 2)
-    _show({"kitama, 500 tables, half": half})
+    growing = {count: _run("kitama", count) for count in GROWING}
+    _show({f"kitama, {count} tables": run for count, run in growing.items()})
+    fewest, most = GROWING[0], GROWING[-1]
+    grown = growing[most].memory_mb - growing[fewest].memory_mb
+    print(f"\nmemory {grown * 1000 / (most - fewest):.0f} kB a table")
+    half = _run("kitama", HALVED, rate=growing[HALVED].moves_per_second / 2)
+    _show({f"kitama, {HALVED} tables, half": half})
     print(f"\nat half the most: p99 is {half.p99_ms / half.p50_ms:.1f} times p50")
 
 

@@ -142,7 +142,7 @@ class Client:
         return str(fields.get("id", ""))
 
     async def receive(self) -> dict[str, Any]:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(120):
             while not self._lines:
                 self._lines.extend(str(await self.connection.recv()).split("\n"))
         message: dict[str, Any] = json.loads(self._lines.popleft())
