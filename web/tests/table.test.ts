@@ -148,6 +148,13 @@ describe('a connection', () => {
     expect(model.pending).toBeNull();
   });
 
+  it.each(['offline', 'online'])('asks at once whether anybody is there when the device says %s', (event) => {
+    sit();
+    FakeSocket.last.greet();
+    dispatchEvent(new Event(event));
+    expect(FakeSocket.last.heardOf('ping')).toHaveLength(1);
+  });
+
   it('gives up on a socket that has fallen silent', async () => {
     sit();
     FakeSocket.last.greet();

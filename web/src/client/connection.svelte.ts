@@ -40,6 +40,7 @@ export class Connection {
 
   constructor(private readonly address: string) {
     addEventListener('online', () => this.wake());
+    addEventListener('offline', () => this.wake());
     addEventListener('pageshow', () => this.wake());
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') this.wake();
