@@ -99,6 +99,7 @@ export type GameShown = {
   name: string;
   rules: number;
   bots: Array<string>;
+  ratings: Array<RatingShown>;
 };
 
 /** The server closes this socket: connect again, or mend your ways. */
@@ -222,6 +223,13 @@ export type Pong = {
   type: "pong";
   at: number;
   now: number;
+};
+
+/** How far a level is above level 1, in Elo, give or take the margin. */
+export type RatingShown = {
+  level: string;
+  elo: number;
+  margin: number;
 };
 
 /** The request changed nothing. */

@@ -7,7 +7,7 @@ const [address, folder] = process.argv.slice(2);
 
 const tables = [
   { name: 'onitama', bot: '2', seats: 2, actions: 4, options: { cards: 'tiger,crab,monkey,crane,dragon' } },
-  { name: 'kitara', bot: 'easy', seats: 4, actions: 30, options: { players: '4' } },
+  { name: 'kitara', bot: '2', seats: 4, actions: 30, options: { players: '4' } },
 ];
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const languages = { desktop: 'en', phone: 'fr' };

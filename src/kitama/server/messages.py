@@ -411,12 +411,22 @@ class ReplayShown(Struct, frozen=True):
     frames: list[ReplayFrame]
 
 
+class RatingShown(Struct, frozen=True):
+    """How far a level is above level 1, in Elo, give or take the margin."""
+
+    level: str
+    elo: int
+    margin: int
+
+
 class GameShown(Struct, frozen=True):
     """A title."""
 
     name: str
     rules: int
     bots: list[str]
+    ratings: list[RatingShown]
+    """Of the levels that were measured."""
 
 
 class Health(Struct, frozen=True):

@@ -10,6 +10,7 @@ from litestar.params import JSONBody, Parameter
 
 from kitama import __version__, transcript
 from kitama.bots.levels import level_names
+from kitama.bots.ratings import ratings
 from kitama.game import Seat
 from kitama.games import GAMES, find
 from kitama.server import identity, replay
@@ -21,6 +22,7 @@ from kitama.server.messages import (
     Health,
     Joining,
     NewTable,
+    RatingShown,
     ReplayText,
     SeatToken,
     TableListed,
@@ -77,7 +79,15 @@ def _with_cookie(request: AnyRequest) -> tuple[str, dict[str, str]]:
 async def games() -> list[GameShown]:
     """The bots of each title stand in order of strength."""
     titles = [find(name) for name in GAMES]
-    return [GameShown(game.name, game.rules_version, list(level_names(game))) for game in titles]
+    return [
+        GameShown(
+            game.name,
+            game.rules_version,
+            list(level_names(game)),
+            [RatingShown(*rating) for rating in ratings(game.name)],
+        )
+        for game in titles
+    ]
 
 
 @get("/tables", summary="Public tables that are not over", responses=_REFUSALS)

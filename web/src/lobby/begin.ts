@@ -2,6 +2,7 @@
 import * as http from '../client/http';
 import { myTables } from '../client/mine.svelte';
 import type { GameName } from '../games';
+import type { GameShown, RatingShown } from '../protocol';
 import { t } from '../i18n/index.svelte';
 import { router } from '../router.svelte';
 import { settings } from '../settings.svelte';
@@ -41,9 +42,18 @@ let asked: ReturnType<typeof http.games> | undefined;
 
 /** How strong a computer may be in this game, the weakest first. */
 export async function levelsOf(game: GameName): Promise<string[]> {
+  return (await shown(game))?.bots ?? [];
+}
+
+/** How far the levels were measured to be apart. */
+export async function ratingsOf(game: GameName): Promise<RatingShown[]> {
+  return (await shown(game))?.ratings ?? [];
+}
+
+async function shown(game: GameName): Promise<GameShown | undefined> {
   asked ??= http.games().catch((error: unknown) => {
     asked = undefined;
     throw error;
   });
-  return (await asked).find((shown) => shown.name === game)?.bots ?? [];
+  return (await asked).find(({ name }) => name === game);
 }
