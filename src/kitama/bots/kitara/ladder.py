@@ -19,10 +19,10 @@ CASUAL: Final = {
     "6": Sight(width=1, foresight=0.63, roughness=2.5),
     "7": Sight(width=1, foresight=0.85, roughness=2.0),
     "8": Sight(width=2, foresight=1.0, roughness=1.5),
-    "9": Sight(width=3, foresight=1.0, roughness=1.0),
+    "9": Sight(width=8, foresight=1.0, roughness=0.5),
 }
-_TEN: Final = Effort(width=6)
-_TEN_BUDGET: Final = Budget(nodes=6_000)
+_TEN: Final = Effort(width=12)
+_TEN_BUDGET: Final = Budget(nodes=25_000)
 
 
 def rung(level: str, rng: Random) -> Bot:
