@@ -4,6 +4,7 @@ docs/protocol.md explains it; web/src/protocol.ts and docs/protocol.schema.json 
 file by scripts/protocol.py, and a test fails when they are not up to date.
 """
 
+from collections.abc import Mapping
 from typing import Annotated, Final, Literal
 
 import msgspec
@@ -176,7 +177,7 @@ class HappeningShown(Struct, frozen=True, omit_defaults=True):
     """-1 for the table itself and for chance."""
     kind: str
     text: str
-    details: dict[str, str | int] = field(default_factory=dict)
+    details: Mapping[str, str | int] = field(default_factory=dict)
 
 
 class ClockShown(Struct, frozen=True):
@@ -388,7 +389,7 @@ class ReplayFrame(Struct, frozen=True):
     """Who decided; null for chance and for the start."""
     text: str
     view: Raw
-    details: dict[str, str | int] = field(default_factory=dict)
+    details: Mapping[str, str | int] = field(default_factory=dict)
     draw: int | None = None
     """The number of the draw, where chance decided."""
     chances: list[ChanceShown] = field(default_factory=list)

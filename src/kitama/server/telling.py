@@ -85,7 +85,7 @@ class Telling:
                     told.seat,
                     told.kind,
                     told.text_for(seat),
-                    dict(told.details),
+                    told.details,
                 )
                 for told in happenings
             ],

@@ -3,7 +3,7 @@
 For every pair of seats at the end of a turn the question is who of the two ends up ahead: a
 logistic regression on the difference of their features, one for each round. What holds within a
 turn is not learned: states in the middle of one (cards still unfed, pawns still to place) never
-stand at its end, and weights learned there would mislead.
+stand at its end, so these games say nothing about them.
 """
 
 from collections.abc import Callable
