@@ -19,11 +19,11 @@ class Study:
         self._memory = memory
         self._given_up = Event()
         self._threads = plan.threads
-        start = int(memory[ENDGAME]) + GUIDE
+        start = int(memory[ENDGAME])
         states = state_count(plan.endgame_men)
         values = memory[start:].view(np.uint8)[:states]
         self.solver = Solver(five, plan.endgame_men, values)
-        memory[start - GUIDE : start] = self.solver.guide
+        memory[:GUIDE] = self.solver.guide
         self._thread = Thread(target=self._run, daemon=True)
         self._thread.start()
 
