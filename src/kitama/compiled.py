@@ -34,8 +34,8 @@ def _mode() -> str:
 
 
 MODE: Final = _mode()
-WORDS: Final = "CPointer(int64)" if MODE == "fast" else "int64[::1]"
-"""For signatures: the type of what `words` returns. It has no slices and no length."""
+BARE: Final = "CPointer(int64)" if MODE == "fast" else "int64[::1]"
+"""For signatures: an array of 64-bit integers as `bare` returns it."""
 
 
 def _sources() -> Iterator[Path]:
@@ -74,9 +74,9 @@ if MODE == "plain":
         """The index of the lowest set bit; bits is not 0."""
         return int(bits & -bits).bit_length() - 1  # a NumPy integer has no bit_length
 
-    def words(memory: A) -> A:
-        """An array of 64-bit integers as WORDS."""
-        return memory
+    def bare(array: A) -> A:
+        """An array for functions that read and write single elements, as fast as can be."""
+        return array
 
     def prepared() -> None:
         """Say that everything needed now is compiled."""
@@ -119,12 +119,12 @@ else:
         return types.int64(bits), generate
 
     @intrinsic
-    def words(_typing, memory):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201
-        """An array of 64-bit integers as WORDS; whoever calls keeps the array alive.
+    def bare(_typing, array):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201
+        """An array for functions that read and write single elements, as fast as can be.
 
         An array is handed on as seven words, its owners are counted at every call, and an index
-        may be negative. A recursive search pays for that at each position: it is better off with
-        the bare address, unless indices are to be checked.
+        may be negative. A search pays for that at each position: it is better off with the bare
+        address, unless indices are to be checked. Whoever calls keeps the array alive.
         """
 
         def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -132,8 +132,8 @@ else:
                 return impl_ret_borrowed(context, builder, signature.return_type, args[0])  # type: ignore[no-untyped-call]
             return context.make_array(signature.args[0])(context, builder, args[0]).data
 
-        kind = memory if MODE == "checked" else types.CPointer(memory.dtype)  # type: ignore[no-untyped-call]
-        return kind(memory), generate
+        kind = array if MODE == "checked" else types.CPointer(array.dtype)  # type: ignore[no-untyped-call]
+        return kind(array), generate
 
     class _Progress(event.Listener):
         """Says on standard error that a first start is compiling, with a dot for each part."""

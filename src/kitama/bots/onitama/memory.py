@@ -6,7 +6,7 @@
   head[TABLE] ..  the transposition table, entries of two words, four to a cache line
   head[ENDGAME]   the endgame table: eight values of one byte to a word
 
-One array, because the compiled search works on its bare address (compiled.words).
+One array, because the compiled search works on its bare address (compiled.bare).
 Offsets are relative to the array for the head and `home`, to their home for what it holds, and
 to the array again for a `frame`, of which there is one for each action played from the root.
 """

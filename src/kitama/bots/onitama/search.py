@@ -65,7 +65,7 @@ from kitama.bots.onitama.threat import (
     passes,
     safe_actions,
 )
-from kitama.compiled import WORDS, compiled, popcount, words
+from kitama.compiled import BARE, bare, compiled, popcount
 from kitama.games.onitama import kernel
 from kitama.games.onitama.kernel import CARD_MASK, FULL, MAX_LEGAL, PASS, Ints, Position
 
@@ -145,7 +145,7 @@ def _is_barred(memory: Ints, home: int, action: int) -> bool:
     return False
 
 
-@compiled(f"int64({WORDS}, int64, int64, int64, int64, int64)")
+@compiled(f"int64({BARE}, int64, int64, int64, int64, int64)")
 def _search(memory: Ints, home: int, frame: int, depth: int, alpha: int, beta: int) -> int:
     """The value of the frame's position: exact between alpha and beta, otherwise a bound.
 
@@ -271,4 +271,4 @@ def _search(memory: Ints, home: int, frame: int, depth: int, alpha: int, beta: i
 @compiled
 def search(memory: Ints, home: int, depth: int, alpha: int, beta: int) -> int:
     """The value of the position in the first frame of a home; see _search."""
-    return _search(words(memory), home, home + FRAMES, depth, alpha, beta)
+    return _search(bare(memory), home, home + FRAMES, depth, alpha, beta)
