@@ -108,6 +108,8 @@ def allocate(plan: Plan) -> Ints:
     memory[TABLE] = table
     memory[TABLE_MASK] = buckets - 1
     memory[ENDGAME] = table + buckets * BUCKET
+    # The system clears a large page when it is first touched: not while somebody's time runs.
+    memory[table : memory[ENDGAME]] = 0
     memory[NEXT_AT:PLACES] = NEXT
     for thread in range(plan.threads):
         frames = HEAD + thread * HOME + FRAMES

@@ -360,7 +360,7 @@ def fill(
     words: Words = np.zeros(_KINDS * boards, np.int32)
     with ThreadPoolExecutor(threads) as pool:
         for number in range(1, _MAX_DISTANCE):
-            tasks = _tasks(men, number, boards)
+            tasks = _tasks(men, number, boards, threads)
             settled = sum(pool.map(lambda task: sweep(known, words, values, task), tasks))
             yield number, int(settled)
             if settled == 0:
@@ -368,8 +368,14 @@ def fill(
     raise ArithmeticError("a win takes more actions than a byte can count")
 
 
-def _tasks(men: int, number: int, boards: int) -> Iterator[Ints]:
-    """The parts of a round, one for each square of the own master."""
+def _tasks(men: int, number: int, boards: int, threads: int) -> Iterator[Ints]:
+    """The parts of a round, one for each square of the own master; for one thread, the whole.
+
+    Between parts the interpreter is needed, for which a search beside it would have to wait.
+    """
+    if threads == 1:
+        yield np.array([men, 0, len(MASTER_PLACES), number, boards], np.int64)
+        return
     masters = MASTER_PLACES // SQUARES
     for master in np.unique(masters):
         first, last = np.flatnonzero(masters == master)[[0, -1]]
