@@ -7,6 +7,7 @@ from bench.imports import starts
 from bench.kitara_games import games
 from bench.measure import report
 from bench.onitama_perft import NoCompiler, against_c, on_threads
+from bench.search import searching
 from kitama.games.onitama.game import GAME
 
 
@@ -22,6 +23,7 @@ def main() -> None:
     except NoCompiler as error:
         sys.exit(f"The reference cannot be built: {error}")
     report("Onitama, threads", on_threads())
+    report("Onitama, searching", searching())
     report("Kitara, random games", games())
     report("Starting", starts())
 

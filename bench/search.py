@@ -1,7 +1,7 @@
-"""The search side by side with the same search in C: python -m bench.search [DEPTH].
+"""The search side by side with the same search in C: python -m bench.search.
 
 Both must count the same nodes; the ratio is of nodes in a second of processor time, taken in
-turns so that other work on the machine slows both alike. Then: depth 14, and two threads.
+turns so that other work on the machine slows both alike. Then: two threads, endgame tables.
 """
 
 import subprocess
@@ -12,6 +12,7 @@ from time import perf_counter, process_time
 
 import numpy as np
 
+from bench.measure import Row, report
 from kitama.bots.bot import Budget
 from kitama.bots.onitama import search
 from kitama.bots.onitama.arrangement import NEXT, arrangement_of, five_of
@@ -29,6 +30,8 @@ BUILD = HERE / "build"
 POSITION = notation.parse_position("1121100000000000000033433 ox,boar horse,elephant crab blue")
 MEGABYTES = 64
 TURNS = 5
+TABLE_SECONDS = {2: 1, 3: 30}
+"""How long a table of so many men a side may take."""
 
 
 def write_tables(path: Path) -> None:
@@ -55,32 +58,37 @@ def in_c(depth: int) -> tuple[int, float]:
 def in_python(depth: int) -> tuple[int, float]:
     """Nodes and seconds of the compiled search."""
     thinker = Thinker(Plan(table_megabytes=MEGABYTES))
+    thinker.think(Root(POSITION, {}), Budget(), depth=1)
+    thinker.forget()  # and so touch the memory, as the C program does before it looks at the clock
     begun = process_time()
     nodes = thinker.think(Root(POSITION, {}), Budget(), depth=depth).nodes
     return nodes, process_time() - begun
 
 
-def side_by_side(depth: int) -> None:
-    """Ratio of nodes a second, the median of a few turns."""
+def side_by_side(depth: int = 14) -> list[Row]:
+    """Nodes to a depth, and nodes a second beside C: the median of a few turns."""
     BUILD.mkdir(exist_ok=True)
     source, program = HERE / "search.c", BUILD / "search"
     subprocess.run(["gcc", "-O3", "-march=native", "-o", program, source], check=True)
     write_tables(BUILD / "search.tables")
     in_python(4)
-    ratios = []
+    ratios, rates = [], []
     for _turn in range(TURNS):
         (nodes, ours), (nodes_in_c, theirs) = in_python(depth), in_c(depth)
         if nodes != nodes_in_c:
             sys.exit(f"not the same search: {nodes} nodes, in C {nodes_in_c}")
         ratios.append(theirs / ours)
-        print(
-            f"depth {depth}, {nodes} nodes: {nodes / ours:.3g} a second, in C {nodes / theirs:.3g}"
-        )
-    print(f"ratio to C: {median(ratios):.2f} (median of {TURNS})")
+        rates.append(nodes / ours)
+    ratio = median(ratios)
+    return [
+        Row(f"nodes to depth {depth}", f"{nodes:,}", "below 10,000,000", nodes < 10_000_000),
+        Row("nodes a second", f"{median(rates):.2g}"),
+        Row("the same, C = 1", f"{ratio:.2f}", "at least 0.8", ratio >= 0.8),
+    ]
 
 
-def threads() -> None:
-    """Nodes a second with one thread and with two, in turns: by the clock and by the processor.
+def on_threads() -> list[Row]:
+    """Nodes a second on two threads beside one, in turns: by the clock and by the processor.
 
     Where other work shares the cores, only the second tells what a thread costs the other.
     """
@@ -92,23 +100,35 @@ def threads() -> None:
             thought = thinker.think(Root(POSITION, {}), Budget(seconds=2))
             spent = process_time() - begun
             found.append((thought.nodes / thought.seconds, thought.nodes / spent))
-    for part, name in enumerate(("by the clock", "in a second of processor time")):
-        one, two = (median(rate[part] for rate in found) for found in rates.values())
-        print(f"{name}: one thread {one:.3g} nodes, two {two:.3g}: {two / one:.2f} times")
+    wall, cpu = (
+        median(r[part] for r in rates[2]) / median(r[part] for r in rates[1]) for part in (0, 1)
+    )
+    return [
+        Row("nodes by the clock, two threads, one = 1", f"{wall:.2f}", "at least 1.7", wall >= 1.7),
+        Row("nodes in a second of processor time, one = 1", f"{cpu:.2f}"),
+    ]
 
 
-def tables(men: int) -> None:
+def tables(men: int) -> list[Row]:
     """How long an endgame table takes on two threads, by the clock and by the processor."""
+    for _step in fill(np.zeros(state_count(1), np.uint8), five_of(POSITION.cards), 1):
+        pass  # loads the machine code
     values = np.zeros(state_count(men), np.uint8)
     wall, cpu = perf_counter(), process_time()
     rounds = sum(1 for _round in fill(values, five_of(POSITION.cards), men, threads=2))
-    told = f"{perf_counter() - wall:.2f} s, {process_time() - cpu:.2f} s of processor time"
-    print(f"{men} men a side: {len(values)} states, {rounds} rounds, {told}")
+    wall, cpu = perf_counter() - wall, process_time() - cpu
+    name = f"table of {men} men a side, {len(values):,} states, {rounds} rounds"
+    limit = TABLE_SECONDS[men]
+    return [
+        Row(f"{name}, by the clock", f"{wall:.2f} s", f"below {limit} s", wall < limit),
+        Row("the same, processor time", f"{cpu:.2f} s"),
+    ]
+
+
+def searching() -> list[Row]:
+    """The rows of `make bench`."""
+    return [*side_by_side(), *on_threads(), *tables(2)]
 
 
 if __name__ == "__main__":
-    side_by_side(int(sys.argv[1]) if len(sys.argv) > 1 else 12)
-    side_by_side(14)
-    threads()
-    tables(1)
-    tables(2)
+    report("Onitama, searching", [*searching(), *tables(3)])

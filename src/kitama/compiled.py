@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar, cast, overload
 
 F = TypeVar("F", bound=Callable[..., Any])
+A = TypeVar("A")
 
 _PACKAGE: Final = Path(__file__).parent
 
@@ -33,6 +34,8 @@ def _mode() -> str:
 
 
 MODE: Final = _mode()
+BARE: Final = "CPointer(int64)" if MODE == "fast" else "int64[::1]"
+"""For signatures: an array of 64-bit integers as `bare` returns it."""
 
 
 def _sources() -> Iterator[Path]:
@@ -71,6 +74,10 @@ if MODE == "plain":
         """The index of the lowest set bit; bits is not 0."""
         return int(bits & -bits).bit_length() - 1  # a NumPy integer has no bit_length
 
+    def bare(array: A) -> A:
+        """An array for functions that read and write single elements, as fast as can be."""
+        return array
+
     def prepared() -> None:
         """Say that everything needed now is compiled."""
 
@@ -78,6 +85,7 @@ else:
     import numba
     from llvmlite import ir
     from numba.core import config, event, types
+    from numba.core.imputils import impl_ret_borrowed
     from numba.extending import intrinsic
 
     config.CACHE_DIR = str(cache_directory())  # type: ignore[attr-defined]  # set by name at import
@@ -109,6 +117,23 @@ else:
             return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
 
         return types.int64(bits), generate
+
+    @intrinsic
+    def bare(_typing, array):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201
+        """An array for functions that read and write single elements, as fast as can be.
+
+        An array is handed on as seven words, its owners are counted at every call, and an index
+        may be negative. A search pays for that at each position: it is better off with the bare
+        address, unless indices are to be checked. Whoever calls keeps the array alive.
+        """
+
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            if MODE == "checked":
+                return impl_ret_borrowed(context, builder, signature.return_type, args[0])  # type: ignore[no-untyped-call]
+            return context.make_array(signature.args[0])(context, builder, args[0]).data
+
+        kind = array if MODE == "checked" else types.CPointer(array.dtype)  # type: ignore[no-untyped-call]
+        return kind(array), generate
 
     class _Progress(event.Listener):
         """Says on standard error that a first start is compiling, with a dot for each part."""

@@ -15,6 +15,7 @@ from kitama.compiled import MODE
 from kitama.game import CHANCE, NOBODY
 from kitama.games.onitama import notation
 from kitama.games.onitama.game import GAME, OnitamaState
+from kitama.games.onitama.kernel import Position
 from tests.bots.endgames import small, solved
 from tests.bots.positions import FIXED, OPENING, at, walks, winning
 
@@ -61,28 +62,41 @@ def test_there_is_nothing_to_choose_before_the_deal() -> None:
         EngineBot(SMALL).choose(GAME.start().view(None), FEW)
 
 
+def wins(position: Position, bot: EngineBot, budget: Budget) -> bool:
+    """Whether the seat to move wins against the best defence there is, by the table."""
+    state = at(notation.position_text(position))
+    winner = state.seat
+    while state.seat != NOBODY:
+        assert state.position is not None
+        if state.seat == winner:
+            state.apply(choose(bot, state, budget).action)
+        else:
+            state.apply(solved().best_actions(state.position)[0])
+    ended = state.outcome()
+    return ended is not None and ended.winners == (winner,)
+
+
+def won(count: int, seed: int, distances: range) -> list[Position]:
+    """Positions the table proves won within some distances."""
+    return [p for p in small(count, seed) if solved().distance(p) in distances]
+
+
 @pytest.mark.skipif(SLOW, reason="the table is too large for plain Python")
 def test_what_the_table_proves_won_is_won_against_its_best_defence() -> None:
-    solver = solved()
-    played = 0
-    for position in small(60, seed=61):
-        distance = solver.distance(position)
-        if distance % 2 == 0 or not 5 <= distance <= 15:
-            continue
-        state = at(notation.position_text(position))
-        winner = state.seat
-        bot = EngineBot(SMALL)
-        while state.seat != NOBODY:
-            assert state.position is not None
-            if state.seat == winner:
-                state.apply(choose(bot, state, Budget(nodes=50_000)).action)
-            else:
-                state.apply(solver.best_actions(state.position)[0])
-        ended = state.outcome()
-        assert ended is not None
-        assert ended.winners == (winner,)
-        played += 1
-    assert played >= 5
+    positions = won(60, 61, range(5, 16, 2))
+    assert len(positions) >= 5
+    for position in positions:
+        assert wins(position, EngineBot(SMALL), Budget(nodes=50_000))
+
+
+@pytest.mark.nightly
+@pytest.mark.skipif(SLOW, reason="the table is too large for plain Python")
+def test_with_a_second_for_an_action_no_proven_win_is_lost() -> None:
+    """Without the endgame table, at any distance: the search has to find the way alone."""
+    positions = won(120, 62, range(3, 255, 2))
+    assert len(positions) >= 40
+    lost = [p for p in positions if not wins(p, EngineBot(Plan(2, 64)), Budget(seconds=1))]
+    assert lost == []
 
 
 def test_a_casual_player_takes_a_win_in_one() -> None:

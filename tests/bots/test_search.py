@@ -187,6 +187,17 @@ def test_the_same_budget_of_nodes_gives_the_same_thought() -> None:
         assert (first.lines, first.nodes) == (second.lines, second.nodes)
 
 
+def test_what_is_forgotten_makes_no_difference() -> None:
+    thinker = Thinker(Plan(table_megabytes=1))
+    depth = 3 if SLOW else 8
+    for text in FIXED:
+        position = notation.parse_position(text)
+        thinker.forget()
+        thought = thinker.think(Root(position, {}), NO_BOUND, depth=depth)
+        fresh = think(position, depth)
+        assert (thought.lines, thought.nodes) == (fresh.lines, fresh.nodes)
+
+
 def test_a_budget_of_nodes_is_kept() -> None:
     position = notation.parse_position(OPENING)
     nodes = think(position, MAX_DEPTH, Budget(nodes=1000), lines=3).nodes

@@ -60,16 +60,12 @@ _HOME: Final = 2
 
 
 def _subsets() -> Ints:
-    """All sets of 0, 1 and 2 out of 23, in ascending order, one kind after the other.
-
-    Those out of fewer than 23 are the first of their kind.
-    """
+    """All sets of 0, 1 and 2 out of 23, in ascending order, one kind after the other."""
     pairs = sorted(1 << high | 1 << low for high in range(FREE) for low in range(high))
     return np.array([0, *(1 << one for one in range(FREE)), *pairs], np.int64)
 
 
 SUBSETS: Final = _subsets()
-FIRST_SUBSET: Final = (0, 1, 1 + FREE)
 MASTER_PLACES: Final = np.array(
     [
         mine * SQUARES + theirs

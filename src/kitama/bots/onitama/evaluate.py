@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 
 from kitama.bots.onitama.arrangement import ALL, ARRANGEMENTS, arrangement_of, five_of
-from kitama.bots.onitama.memory import ARRANGED, INDEX, KINDS, PLACES, TEMPO
+from kitama.bots.onitama.memory import ARRANGED, KINDS, PLACES, TEMPO
 from kitama.compiled import compiled, lowest
 from kitama.games.onitama.cards import CARDS
 from kitama.games.onitama.kernel import BLUE, RED, SQUARES, Ints, Position
@@ -115,7 +115,7 @@ def fill_places(memory: Ints, five: tuple[int, ...], weights: Floats = WEIGHTS) 
 @compiled
 def evaluate(memory: Ints, frame: int, position: Position) -> int:
     """The value of a position for the seat to move."""
-    arranged = int(memory[frame + ARRANGED]) & INDEX
+    arranged = int(memory[frame + ARRANGED])
     row = PLACES + (2 * arranged + position.seat) * KINDS * SQUARES
     value = int(memory[TEMPO])
     pieces = position.mine ^ position.my_master

@@ -1,11 +1,12 @@
 """The memory of a search: one array of 64-bit integers that all its threads share.
 
-  0 ..            the head: words every thread reads, STOP first
+  0 ..            the guide of the endgame table
+  GUIDE ..        the head: words every thread reads, STOP first
   HEAD ..         one home for each thread: counters, history, counters to actions, path, frames
   head[TABLE] ..  the transposition table, entries of two words, four to a cache line
-  head[ENDGAME]   the endgame table: its guide, then eight values of one byte to a word
+  head[ENDGAME]   the endgame table: eight values of one byte to a word
 
-One array, because compiled code hands an array on as seven words and an offset as one.
+One array, because the compiled search works on its bare address (compiled.bare).
 Offsets are relative to the array for the head and `home`, to their home for what it holds, and
 to the array again for a `frame`, of which there is one for each action played from the root.
 """
@@ -20,16 +21,16 @@ from kitama.compiled import compiled
 from kitama.games.onitama.kernel import MAX_LEGAL, SQUARES, Ints, Position
 
 # The head.
-STOP: Final = 0
-TABLE: Final = 1
-TABLE_MASK: Final = 2
-AGE: Final = 3
-ENDGAME: Final = 4
-ENDGAME_MEN: Final = 5
+STOP: Final = GUIDE
+TABLE: Final = GUIDE + 1
+TABLE_MASK: Final = GUIDE + 2
+AGE: Final = GUIDE + 3
+ENDGAME: Final = GUIDE + 4
+ENDGAME_MEN: Final = GUIDE + 5
 """Up to how many men a side the endgame table knows; 0 until it is filled."""
-TEMPO: Final = 6
+TEMPO: Final = GUIDE + 6
 KINDS: Final = 4
-NEXT_AT: Final = 8
+NEXT_AT: Final = GUIDE + 8
 """Two words for each arrangement of the cards: what it becomes."""
 PLACES: Final = NEXT_AT + 2 * ARRANGEMENTS
 """The value of a piece for each arrangement, seat, kind and square."""
@@ -85,8 +86,6 @@ WAYS: Final = 4
 BUCKET: Final = ENTRY * WAYS
 NO_ACTION: Final = 32767
 NO_LIMIT: Final = 2**62
-INDEX: Final = (1 << 40) - 1
-"""Anded to an offset, it tells the compiler that no index made from it is negative."""
 
 
 class Plan(NamedTuple):
@@ -101,14 +100,16 @@ class Plan(NamedTuple):
 def allocate(plan: Plan) -> Ints:
     """Fresh memory for a search."""
     buckets = 1 << max(4, (plan.table_megabytes * 2**20 // (8 * BUCKET)).bit_length() - 1)
-    table = HEAD + plan.threads * HOME
-    endgame = table + buckets * BUCKET
     # Only what is written to is taken from the system, so room for a table costs nothing yet.
-    room = GUIDE + (ARRANGEMENTS * board_count(plan.endgame_men) + 7) // 8
-    memory = np.zeros(endgame + room, np.int64)
+    room = (ARRANGEMENTS * board_count(plan.endgame_men) + 7) // 8
+    table = HEAD + plan.threads * HOME
+    memory = np.zeros(table + BUCKET + buckets * BUCKET + room, np.int64)
+    table += -(memory.ctypes.data // 8 + table) % BUCKET  # a bucket is just one cache line
     memory[TABLE] = table
     memory[TABLE_MASK] = buckets - 1
-    memory[ENDGAME] = endgame
+    memory[ENDGAME] = table + buckets * BUCKET
+    # The system clears a large page when it is first touched: not while somebody's time runs.
+    memory[table : memory[ENDGAME]] = 0
     memory[NEXT_AT:PLACES] = NEXT
     for thread in range(plan.threads):
         frames = HEAD + thread * HOME + FRAMES

@@ -7,7 +7,6 @@ from kitama.bots.onitama.memory import (
     COUNTERS,
     FROM_TO,
     HISTORY,
-    INDEX,
     KILLER_1,
     KILLER_2,
     NO_ACTION,
@@ -36,8 +35,6 @@ def score_actions(
     memory: Ints, home: int, frame: int, position: Position, count: int, best_before: int
 ) -> None:
     """Write how soon each action of the frame is to be looked at."""
-    home &= INDEX
-    frame &= INDEX
     seat = position.seat & 1
     master_at = lowest(position.their_master)
     stone_0 = sources(seat, new_hand(position.cards, 0), master_at)
@@ -74,8 +71,7 @@ def score_actions(
 @compiled
 def pick(memory: Ints, frame: int, index: int, count: int) -> int:
     """Bring the best of the actions from index on to index, and return it."""
-    frame &= INDEX
-    best = index = index & INDEX
+    best = index
     for other in range(index + 1, count):
         if memory[frame + SCORES + other] > memory[frame + SCORES + best]:
             best = other

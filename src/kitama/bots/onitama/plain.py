@@ -4,11 +4,12 @@ The compiled part works on frames, one row for each action played from the root:
 
   0-5 position   6 length of the best line   7-38 that line   39-78 legal actions
 
-The number of positions looked at is counted in the first row of its own column, 79.
+The number of positions looked at is counted in the first row of its own column, 79; beside it
+stands how many there may be, which a clock sets to none when the time is up.
 """
 
 from random import Random
-from time import monotonic
+from threading import Timer
 from typing import Final
 
 import numpy as np
@@ -32,7 +33,8 @@ _LENGTH: Final = 6
 _LINE: Final = 7
 _ACTIONS: Final = _LINE + MAX_DEPTH
 _NODES: Final = _ACTIONS + MAX_LEGAL
-_COLUMNS: Final = _NODES + 1
+_LIMIT: Final = _NODES + 1
+_COLUMNS: Final = _LIMIT + 1
 _NO_LIMIT: Final = 2**62
 
 
@@ -74,11 +76,12 @@ def _keep_line(frames: Frames, ply: int, action: int) -> None:
     frames[ply, _LENGTH] = length + 1
 
 
-@compiled("int64(int64[:, ::1], int64, int64, int64, int64, int64)")
-def search(frames: Frames, ply: int, depth: int, alpha: int, beta: int, limit: int) -> int:
+@compiled("int64(int64[:, ::1], int64, int64, int64, int64)")
+def search(frames: Frames, ply: int, depth: int, alpha: int, beta: int) -> int:
     """The value of the frame's position for the seat to move, exact between alpha and beta.
 
-    Once limit positions are counted it comes back at once, and the value means nothing.
+    Once as many positions are counted as may be, it comes back at once, and the value means
+    nothing.
     """
     # Step 1. The end of the game, of the depth or of the budget.
     frames[0, _NODES] += 1
@@ -86,7 +89,7 @@ def search(frames: Frames, ply: int, depth: int, alpha: int, beta: int, limit: i
     position = _position(frames, ply)
     if kernel.ending(position) != GOING:
         return ply - WIN
-    if depth == 0 or frames[0, _NODES] >= limit:
+    if depth == 0 or frames[0, _NODES] >= frames[0, _LIMIT]:
         return popcount(position.mine) - popcount(position.theirs)
     # Step 2. Captures first, then the rest: a refutation is mostly a capture.
     count = kernel.legal_actions(position, frames[ply, _ACTIONS:_NODES])
@@ -97,7 +100,7 @@ def search(frames: Frames, ply: int, depth: int, alpha: int, beta: int, limit: i
                 continue
             # Step 3. Look at it from the other side.
             _put(frames, ply + 1, kernel.apply(position, action))
-            value = -search(frames, ply + 1, depth - 1, -beta, -alpha, limit)
+            value = -search(frames, ply + 1, depth - 1, -beta, -alpha)
             if value > alpha:
                 alpha = value
                 _keep_line(frames, ply, action)
@@ -120,9 +123,14 @@ class PlainBot:
         if state.position is None:
             raise ValueError("the cards are not dealt yet")
         thought = _Thought(state.position, state.legal_actions(), budget)
+        timer = Timer(budget.seconds or 0, thought.stop)
+        timer.daemon = True
+        if budget.seconds is not None:
+            timer.start()
         for depth in range(1, self._depth + 1):
             if not thought.deepen(depth):
                 break
+        timer.cancel()
         return thought.choice(self._rng)
 
 
@@ -133,7 +141,7 @@ class _Thought:
         self.frames: Frames = np.zeros((MAX_DEPTH + 1, _COLUMNS), np.int64)
         self.position = position
         self.limit = _NO_LIMIT if budget.nodes is None else budget.nodes
-        self.deadline = None if budget.seconds is None else monotonic() + budget.seconds
+        self.is_late = budget.seconds == 0
         self.values = dict.fromkeys(actions, 0)
         self.lines: dict[Action, tuple[Action, ...]] = {action: (action,) for action in actions}
 
@@ -149,6 +157,10 @@ class _Thought:
         """Search one deeper, the best so far first. False when there is no more to find."""
         best = -_BOUND
         values: dict[Action, int] = {}
+        # One action deep it looks in any case, so that there is a choice.
+        self.frames[0, _LIMIT] = _NO_LIMIT if depth == 1 else self.limit
+        if depth > 1 and self.is_spent():  # looked at last, so that no stop is lost
+            return False
         for action in sorted(self.values, key=lambda action: -self.values[action]):
             # A bound one lower finds the actions that are just as good, too.
             values[action] = self.look(action, depth, best - 1)
@@ -161,17 +173,20 @@ class _Thought:
     def look(self, action: Action, depth: int, bound: int) -> int:
         """The value of an action if it is above the bound; otherwise the bound or less."""
         self.frames[1, :_LENGTH] = kernel.apply(self.position, action)
-        limit = self.limit if depth > 1 else _NO_LIMIT
-        value = -int(search(self.frames, 1, depth - 1, -_BOUND, -bound, limit))
+        value = -int(search(self.frames, 1, depth - 1, -_BOUND, -bound))
         if value > bound:
             length = int(self.frames[1, _LENGTH])
             answers = self.frames[1, _LINE : _LINE + length]
             self.lines[action] = (action, *(int(answer) for answer in answers))
         return value
 
+    def stop(self) -> None:
+        """Say that the time is up."""
+        self.is_late = True
+        self.frames[0, _LIMIT] = 0
+
     def is_spent(self) -> bool:
-        late = self.deadline is not None and monotonic() >= self.deadline
-        return late or self.nodes >= self.limit
+        return self.is_late or self.nodes >= self.limit
 
     def choice(self, rng: Random) -> Choice:
         """One of the best actions, by lot."""

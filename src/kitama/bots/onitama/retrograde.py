@@ -21,7 +21,6 @@ from kitama.bots.onitama.endgame import (
     ALL_ARRANGEMENTS,
     BEFORE,
     FACING,
-    FIRST_SUBSET,
     FREE,
     HOLDING,
     MASTER_PLACES,
@@ -29,7 +28,6 @@ from kitama.bots.onitama.endgame import (
     OFFSETS,
     REACH,
     STEP_CARDS,
-    SUBSETS,
     board_count,
     board_of,
     board_with,
@@ -38,7 +36,15 @@ from kitama.bots.onitama.endgame import (
     rank,
     ways,
 )
-from kitama.compiled import compiled, lowest, popcount
+from kitama.bots.onitama.visit import (
+    BOARD_MASK,
+    FIRST_VISIT,
+    OTHER_SHIFT,
+    OWN_SHIFT,
+    SET_MASK,
+    VISITS,
+)
+from kitama.compiled import bare, compiled, lowest, popcount
 from kitama.games.onitama.kernel import BLUE, FULL, RED, SQUARES, Ints
 
 Words = np.ndarray[tuple[int], np.dtype[np.int32]]
@@ -63,9 +69,6 @@ _FROM: Final = 1
 _TO: Final = 2
 _ROUND: Final = 3
 _BOARDS: Final = 4
-_SCRATCH_1: Final = 5
-_SCRATCH_2: Final = _SCRATCH_1 + FREE
-_TASK: Final = _SCRATCH_2 + FREE
 
 
 @compiled
@@ -184,16 +187,15 @@ def _refuted(
     room = free & ~other_students
     still = board_with(guide, RED, masters, free, other_students, students)
     still -= rank(students, room, RED)
-    pieces = own
-    while pieces:
-        origin = lowest(pieces)
-        pieces &= pieces - 1
-        is_master = origin == master
+    pieces = students  # the master last: its actions lead furthest away in memory
+    while due:
+        is_master = pieces == 0
+        origin = master if is_master else lowest(pieces)
         targets = int(guide[REACH + BLUE * SQUARES + origin]) & ~own & ~(1 << other_master)
         if is_master:
             targets &= ~(1 << _GOAL)  # like capturing the master: won, so not due
         row = STEP_CARDS + (BLUE * SQUARES + origin) * SQUARES
-        while targets:
+        while targets and due:
             target = lowest(targets)
             targets &= targets - 1
             left = other_students & ~(1 << target)
@@ -205,8 +207,9 @@ def _refuted(
             else:
                 board = board_with(guide, RED, masters, free, left, moved)
             due &= _all_used_before(guide, int(words[board]), int(guide[row + target]))
-            if due == 0:
-                return 0
+        if is_master:
+            break
+        pieces &= pieces - 1
     stuck = due & _stuck(guide, BLUE, own)
     if stuck:  # one of the cards is swapped, and nothing else happens
         board = still + rank(students, room, RED)
@@ -229,9 +232,12 @@ def _make_due(
     """Make due, with red to move, what leads in one action to states just settled for blue."""
     red = other_students | 1 << other_master
     occupied = students | 1 << master | red
-    free = FULL & ~(1 << master | 1 << other_master)
-    masters = masters_of(guide, RED, other_master, master)
-    grows = popcount(students) < men - 1
+    # A board's number, in parts: see board_with.
+    own, others = popcount(other_students), popcount(students)
+    per, per_more = ways(others, FREE - own), ways(others + 1, FREE - own)
+    first = start + int(guide[OFFSETS + own * MAX_MEN + others])
+    grows = others < men - 1
+    first_more = start + int(guide[OFFSETS + own * MAX_MEN + others + (1 if grows else 0)])
     pieces = red
     while pieces:
         target = lowest(pieces)  # where red has just gone, and may have captured a student
@@ -248,42 +254,27 @@ def _make_due(
             before = _used_before(guide, fresh, int(guide[row + origin]))
             if before == 0:
                 continue
-            were_at = other_students
-            if is_master:
-                masters = masters_of(guide, RED, origin, master)
-                free = FULL & ~(1 << master | 1 << origin)
-            else:
-                were_at ^= 1 << target | 1 << origin
-            words[start + board_with(guide, RED, masters, free, were_at, students)] |= before
+            was_at = origin if is_master else other_master
+            were_at = other_students ^ (0 if is_master else 1 << target | 1 << origin)
+            free = FULL & ~(1 << master | 1 << was_at)
+            place = masters_of(guide, RED, was_at, master) * ways(own, FREE)
+            place += rank(were_at, free, RED)
+            free &= ~were_at
+            words[first + place * per + rank(students, free, RED)] |= before
             if grows:
-                more = students | 1 << target
-                words[start + board_with(guide, RED, masters, free, were_at, more)] |= before
-        if is_master:
-            masters = masters_of(guide, RED, other_master, master)
-            free = FULL & ~(1 << master | 1 << other_master)
+                more = rank(students | 1 << target, free, RED)
+                words[first_more + place * per_more + more] |= before
     stuck = _used_before(guide, fresh, _FIVE) & _stuck(guide, RED, red)
     if stuck:
-        board = board_with(guide, RED, masters, free, other_students, students)
+        board = board_of(guide, RED, other_master, other_students, master, students)
         words[start + board] |= stuck
 
 
 @compiled
-def _list_squares(task: Ints, at: int, free: int) -> None:
-    """Write the free squares, so that a rank finds its square."""
-    while free:
-        task[at] = lowest(free)
-        at += 1
-        free &= free - 1
-
-
-@compiled
-def _squares(task: Ints, at: int, subset: int) -> int:
-    """The squares a set of ranks stands for."""
-    found = 0
-    while subset:
-        found |= 1 << int(task[at + lowest(subset)])
-        subset &= subset - 1
-    return found
+def _squares(ranks: int, low: int, high: int) -> int:
+    """The squares a set of ranks stands for, where the masters take two squares."""
+    ranks += ranks & -low  # a square that is taken moves every rank from it on
+    return ranks + (ranks & -high)
 
 
 @compiled
@@ -299,51 +290,49 @@ def _sweep_class(guide: Ints, words: Words, values: Bytes, task: Ints, own: int,
     now_due = (_DUE_WON if number % 2 else _DUE_LOST) * boards
     settling = (_WON if number % 2 else _LOST) * boards
     next_due = (_DUE_LOST if number % 2 else _DUE_WON) * boards
-    other_ways = ways(other, FREE - own)
-    board = int(guide[OFFSETS + own * MAX_MEN + other]) - 1
-    board += int(task[_FROM]) * ways(own, FREE) * other_ways
+    count = ways(own, FREE) * ways(other, FREE - own)
+    first = int(guide[OFFSETS + own * MAX_MEN + other])
+    visits = int(FIRST_VISIT[own * MAX_MEN + other])
     total = 0
     for place in range(int(task[_FROM]), int(task[_TO])):
         master, other_master = divmod(int(MASTER_PLACES[place]), SQUARES)
-        free = FULL & ~(1 << master | 1 << other_master)
-        _list_squares(task, _SCRATCH_1, free)
-        for own_rank in range(ways(own, FREE)):
-            students = _squares(task, _SCRATCH_1, int(SUBSETS[FIRST_SUBSET[own] + own_rank]))
-            _list_squares(task, _SCRATCH_2, free & ~students)
-            for other_rank in range(other_ways):
-                board += 1
-                if number > 2 and words[now_due + board] == 0:
-                    continue
-                fresh = _open(words, boards, board)
-                others = _squares(task, _SCRATCH_2, int(SUBSETS[FIRST_SUBSET[other] + other_rank]))
-                if number == 1:
-                    fresh &= _won_at_once(guide, master, students, other_master)
-                elif number == 2:
-                    fresh &= _losable_at_once(guide, master, students, other_master, others)
-                else:
-                    fresh &= int(words[now_due + board])
-                    words[now_due + board] = 0
-                if number % 2 == 0 and fresh:
-                    fresh = _refuted(guide, words, master, students, other_master, others, fresh)
-                if fresh == 0:
-                    continue
-                words[settling + board] |= fresh
-                if number > 1:
-                    _make_due(
-                        guide,
-                        words,
-                        next_due,
-                        int(task[_MEN]),
-                        master,
-                        students,
-                        other_master,
-                        others,
-                        fresh,
-                    )
-                while fresh:
-                    values[ARRANGEMENTS * board + lowest(fresh)] = number
-                    fresh &= fresh - 1
-                    total += 1
+        low, high = 1 << min(master, other_master), 1 << max(master, other_master)
+        for visit in range(visits, visits + count):
+            word = int(VISITS[visit])
+            board = first + place * count + (word & BOARD_MASK)
+            if number > 2 and words[now_due + board] == 0:
+                continue
+            fresh = _open(words, boards, board)
+            students = _squares(word >> OWN_SHIFT & SET_MASK, low, high)
+            others = _squares(word >> OTHER_SHIFT, low, high)
+            if number == 1:
+                fresh &= _won_at_once(guide, master, students, other_master)
+            elif number == 2:
+                fresh &= _losable_at_once(guide, master, students, other_master, others)
+            else:
+                fresh &= int(words[now_due + board])
+                words[now_due + board] = 0
+            if number % 2 == 0 and fresh:
+                fresh = _refuted(guide, words, master, students, other_master, others, fresh)
+            if fresh == 0:
+                continue
+            words[settling + board] |= fresh
+            if number > 1:
+                _make_due(
+                    guide,
+                    words,
+                    next_due,
+                    int(task[_MEN]),
+                    master,
+                    students,
+                    other_master,
+                    others,
+                    fresh,
+                )
+            while fresh:
+                values[ARRANGEMENTS * board + lowest(fresh)] = number
+                fresh &= fresh - 1
+                total += 1
     return total
 
 
@@ -353,7 +342,7 @@ def sweep(guide: Ints, words: Words, values: Bytes, task: Ints) -> int:
     total = 0
     for own in range(task[_MEN]):
         for other in range(task[_MEN]):
-            total += _sweep_class(guide, words, values, task, own, other)
+            total += _sweep_class(bare(guide), bare(words), bare(values), bare(task), own, other)
     return total
 
 
@@ -371,7 +360,7 @@ def fill(
     words: Words = np.zeros(_KINDS * boards, np.int32)
     with ThreadPoolExecutor(threads) as pool:
         for number in range(1, _MAX_DISTANCE):
-            tasks = _tasks(men, number, boards)
+            tasks = _tasks(men, number, boards, threads)
             settled = sum(pool.map(lambda task: sweep(known, words, values, task), tasks))
             yield number, int(settled)
             if settled == 0:
@@ -379,11 +368,15 @@ def fill(
     raise ArithmeticError("a win takes more actions than a byte can count")
 
 
-def _tasks(men: int, number: int, boards: int) -> Iterator[Ints]:
-    """The parts of a round, one for each square of the own master."""
+def _tasks(men: int, number: int, boards: int, threads: int) -> Iterator[Ints]:
+    """The parts of a round, one for each square of the own master; for one thread, the whole.
+
+    Between parts the interpreter is needed, for which a search beside it would have to wait.
+    """
+    if threads == 1:
+        yield np.array([men, 0, len(MASTER_PLACES), number, boards], np.int64)
+        return
     masters = MASTER_PLACES // SQUARES
     for master in np.unique(masters):
         first, last = np.flatnonzero(masters == master)[[0, -1]]
-        task: Ints = np.zeros(_TASK, np.int64)
-        task[: _BOARDS + 1] = men, first, last + 1, number, boards
-        yield task
+        yield np.array([men, first, last + 1, number, boards], np.int64)

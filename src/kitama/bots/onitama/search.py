@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from kitama.bots.onitama.endgame import GUIDE, state_of
+from kitama.bots.onitama.endgame import state_of
 from kitama.bots.onitama.evaluate import evaluate
 from kitama.bots.onitama.hashing import key_after
 from kitama.bots.onitama.memory import (
@@ -22,8 +22,8 @@ from kitama.bots.onitama.memory import (
     ENDGAME_MEN,
     EXACT,
     FRAME,
+    FRAMES,
     FROM_TO,
-    INDEX,
     KEY,
     LENGTH,
     LIMIT,
@@ -65,7 +65,7 @@ from kitama.bots.onitama.threat import (
     passes,
     safe_actions,
 )
-from kitama.compiled import compiled, popcount
+from kitama.compiled import BARE, bare, compiled, popcount
 from kitama.games.onitama import kernel
 from kitama.games.onitama.kernel import CARD_MASK, FULL, MAX_LEGAL, PASS, Ints, Position
 
@@ -89,8 +89,6 @@ REDUCTIONS: Final = _reductions()
 @compiled
 def play(memory: Ints, home: int, frame: int, position: Position, action: int) -> None:
     """Write what follows an action into the next frame."""
-    home &= INDEX
-    frame &= INDEX
     below = frame + FRAME
     after = kernel.apply(position, action & NO_ACTION)
     put(memory, below, after)
@@ -99,10 +97,10 @@ def play(memory: Ints, home: int, frame: int, position: Position, action: int) -
     card = action - PASS if action >= PASS else action // FROM_TO
     slot = 0 if card == position.cards & CARD_MASK else 1
     memory[below + KEY] = key
-    memory[home + PATH + (memory[below + PLY] & INDEX)] = key
+    memory[home + PATH + memory[below + PLY]] = key
     memory[below + QUIET] = 0 if captured else memory[frame + QUIET] + 1
     memory[below + PLAYED] = action
-    memory[below + ARRANGED] = memory[NEXT_AT + 2 * (memory[frame + ARRANGED] & INDEX) + slot]
+    memory[below + ARRANGED] = memory[NEXT_AT + 2 * memory[frame + ARRANGED] + slot]
 
 
 @compiled
@@ -131,8 +129,8 @@ def _is_in_endgame(memory: Ints, home: int, position: Position) -> bool:
 def _endgame_value(memory: Ints, frame: int, position: Position) -> int:
     """The value the endgame table has."""
     at, ply = int(memory[ENDGAME]), int(memory[frame + PLY])
-    state = state_of(memory[at : at + GUIDE], position, int(memory[frame + ARRANGED]))
-    word = int(memory[at + GUIDE + (state >> 3)])
+    state = state_of(memory, position, int(memory[frame + ARRANGED]))
+    word = int(memory[at + (state >> 3)])
     distance = word >> 8 * (state & 7) & 255
     if distance == 0:
         return DRAW
@@ -147,20 +145,18 @@ def _is_barred(memory: Ints, home: int, action: int) -> bool:
     return False
 
 
-@compiled("int64(int64[::1], int64, int64, int64, int64, int64)")
-def search(memory: Ints, home: int, frame: int, depth: int, alpha: int, beta: int) -> int:
+@compiled(f"int64({BARE}, int64, int64, int64, int64, int64)")
+def _search(memory: Ints, home: int, frame: int, depth: int, alpha: int, beta: int) -> int:
     """The value of the frame's position: exact between alpha and beta, otherwise a bound.
 
     Once STOP is set it comes back at once, with what it has.
     """
     # Step 1. Count, and stop when the budget is spent.
-    home &= INDEX
-    frame &= INDEX
     memory[home + NODES] += 1
     memory[frame + LENGTH] = 0
     if memory[home + NODES] >= memory[home + LIMIT]:
         memory[STOP] = 1
-    ply = int(memory[frame + PLY]) & INDEX
+    ply = int(memory[frame + PLY])
 
     # Step 2. A repeated position is a draw.
     if ply > 0 and _repeats(memory, home, frame):
@@ -239,16 +235,16 @@ def search(memory: Ints, home: int, frame: int, depth: int, alpha: int, beta: in
 
         # Step 10. The first in full; the others only as far as to see that they are not better.
         if tried == 0:
-            value = -search(memory, home, frame + FRAME, depth - 1, -beta, -alpha)
+            value = -_search(memory, home, frame + FRAME, depth - 1, -beta, -alpha)
         else:
             less = 0
             if depth >= 3 and attacking == 0 and memory[frame + SCORES + index] < QUIET_BELOW:
                 less = 0 if memory[home + EXACT] else int(REDUCTIONS[depth * MAX_LEGAL + tried])
-            value = -search(memory, home, frame + FRAME, depth - 1 - less, -alpha - 1, -alpha)
+            value = -_search(memory, home, frame + FRAME, depth - 1 - less, -alpha - 1, -alpha)
             if value > alpha and less:
-                value = -search(memory, home, frame + FRAME, depth - 1, -alpha - 1, -alpha)
+                value = -_search(memory, home, frame + FRAME, depth - 1, -alpha - 1, -alpha)
             if alpha < value < beta:
-                value = -search(memory, home, frame + FRAME, depth - 1, -beta, -alpha)
+                value = -_search(memory, home, frame + FRAME, depth - 1, -beta, -alpha)
         if memory[STOP]:
             return best
         tried += 1
@@ -270,3 +266,9 @@ def search(memory: Ints, home: int, frame: int, depth: int, alpha: int, beta: in
         bound = LOWER if best >= beta else EXACT_BOUND if best > before else UPPER
         keep(memory, key, ply, max(depth, 0), best, bound, best_action)
     return best
+
+
+@compiled
+def search(memory: Ints, home: int, depth: int, alpha: int, beta: int) -> int:
+    """The value of the position in the first frame of a home; see _search."""
+    return _search(bare(memory), home, home + FRAMES, depth, alpha, beta)

@@ -4,7 +4,7 @@ from threading import Event, Thread
 
 import numpy as np
 
-from kitama.bots.onitama.endgame import GUIDE
+from kitama.bots.onitama.endgame import GUIDE, MAX_MEN
 from kitama.bots.onitama.memory import ENDGAME, ENDGAME_MEN, Plan
 from kitama.bots.onitama.retrograde import state_count
 from kitama.bots.onitama.solver import Solver
@@ -18,12 +18,13 @@ class Study:
         memory[ENDGAME_MEN] = 0
         self._memory = memory
         self._given_up = Event()
-        self._threads = plan.threads
-        start = int(memory[ENDGAME]) + GUIDE
+        # A small table is soon there: one thread leaves the processor to the search.
+        self._threads = plan.threads if plan.endgame_men == MAX_MEN else 1
+        start = int(memory[ENDGAME])
         states = state_count(plan.endgame_men)
         values = memory[start:].view(np.uint8)[:states]
         self.solver = Solver(five, plan.endgame_men, values)
-        memory[start - GUIDE : start] = self.solver.guide
+        memory[:GUIDE] = self.solver.guide
         self._thread = Thread(target=self._run, daemon=True)
         self._thread.start()
 

@@ -8,7 +8,7 @@ that no key fits, so it is never believed.
 
 from typing import Final
 
-from kitama.bots.onitama.memory import AGE, BUCKET, ENTRY, INDEX, TABLE, TABLE_MASK, WAYS
+from kitama.bots.onitama.memory import AGE, BUCKET, ENTRY, TABLE, TABLE_MASK, WAYS
 from kitama.compiled import compiled
 from kitama.games.onitama.kernel import Ints
 
@@ -33,7 +33,7 @@ _MIDDLE: Final = 32_768
 @compiled
 def bucket_of(memory: Ints, key: int) -> int:
     """Where the entries for a key are."""
-    return (int(memory[TABLE]) + (key & int(memory[TABLE_MASK])) * BUCKET) & INDEX
+    return int(memory[TABLE]) + (key & int(memory[TABLE_MASK])) * BUCKET
 
 
 @compiled

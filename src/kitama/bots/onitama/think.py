@@ -17,11 +17,14 @@ from kitama.bots.onitama.memory import (
     DRAWN_COUNT,
     ENDGAME,
     EXACT,
+    FRAME,
     FRAMES,
     HEAD,
     HISTORY,
     HOME,
     KEY,
+    KILLER_1,
+    KILLER_2,
     LENGTH,
     LIMIT,
     LINE,
@@ -79,6 +82,8 @@ class Thinker:
         self.memory[self.memory[TABLE] : self.memory[ENDGAME]] = 0
         for home in self._homes:
             self.memory[home + HISTORY : home + FRAMES] = 0
+            frames = self.memory[home + FRAMES : home + HOME].reshape(-1, FRAME)
+            frames[:, [KILLER_1, KILLER_2]] = 0
         self.memory[AGE] = 0
 
     @property
@@ -237,7 +242,7 @@ class Thinker:
     def _searched(self, home: int, depth: int, alpha: int, beta: int) -> Line:
         """One search from the root; without actions when none was above alpha."""
         frame = home + FRAMES
-        value = int(search(self.memory, home, frame, depth, alpha, beta))
+        value = int(search(self.memory, home, depth, alpha, beta))
         start = frame + LINE
         line = self.memory[start : start + self.memory[frame + LENGTH]]
         return Line(value, depth, tuple(int(action) for action in line))

@@ -4,7 +4,7 @@ Pieces jump, and a seat answers with the two cards it holds already. So whether 
 once after an action is known before the action, and an action that allows it need not be tried.
 """
 
-from kitama.bots.onitama.memory import ACTIONS, INDEX
+from kitama.bots.onitama.memory import ACTIONS
 from kitama.compiled import compiled, lowest
 from kitama.games.onitama.kernel import (
     CARD_BITS,
@@ -85,7 +85,7 @@ def safe_actions(memory: Ints, frame: int, position: Position, attacking: int, a
         students_to &= attacking if attacking & attacking - 1 == 0 else 0
     if position.theirs & TEMPLE[position.seat] and reaches_temple(position):
         students_to &= ~TEMPLE[position.seat]  # its own student stands in the master's way
-    out = (frame & INDEX) + ACTIONS
+    out = frame + ACTIONS
     for slot in range(2):
         card = position.cards >> slot * CARD_BITS & CARD_MASK
         row = (position.seat & 1) * SEAT_STRIDE + card * SQUARES
