@@ -17,6 +17,7 @@ from kitama.server import logs
 from kitama.server.app import make_server
 from kitama.server.bus import NatsBus
 from kitama.server.house import House
+from kitama.server.process import settle
 from kitama.server.settings import Settings
 from kitama.storage import open_store
 
@@ -90,11 +91,12 @@ async def _serve(
     store = await asyncio.to_thread(open_store, database)
     house = House(store, settings, NatsBus(nats)) if nats else House(store, settings)
     server = make_server(house, is_behind_proxy=behind_proxy)
-    server.when_started = lambda: _announce(url, lan)
+    server.when_started = lambda: _begin(url, lan)
     await server.serve(sockets=[listening])
 
 
-def _announce(url: str, lan: bool) -> None:
+def _begin(url: str, lan: bool) -> None:
+    settle()
     click.echo(f"Kitama is at {url} (Ctrl-C stops it)")
     if lan:
         segno.make(url).terminal(compact=True)

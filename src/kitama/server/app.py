@@ -1,8 +1,6 @@
 """The application: routes, the socket, how refusals look, and the server that runs it all."""
 
-import gc
 import logging
-import sys
 from typing import TYPE_CHECKING, Any, Final
 
 import uvicorn
@@ -46,11 +44,6 @@ _STATUS: Final = {
     Code.INTERNAL: 500,
 }
 _CODES: Final = {404: Code.NOT_FOUND, 405: Code.NOT_FOUND, 413: Code.TOO_LARGE}
-
-GARBAGE: Final = (20_000, 50, 100)
-"""How much is made before anybody looks for garbage: tables grow, and throw little away."""
-SWITCH_SECONDS: Final = 0.0005
-"""How long the event loop may keep the writing thread waiting for its turn."""
 
 log = logging.getLogger("kitama")
 
@@ -117,11 +110,6 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: Any = None) -> None:
         await super().startup(sockets)
-        # What is loaded by now stays; looking through it for garbage again and again takes long.
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(*GARBAGE)
-        sys.setswitchinterval(SWITCH_SECONDS)
         if self.started:
             self.when_started()
 

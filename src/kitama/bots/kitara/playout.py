@@ -73,7 +73,7 @@ def play_game(
     while state.decider != NOBODY:
         turn = state.turn
         if state.decider == CHANCE:
-            action = _happen(setting, state, arena, rng)
+            action = happen(setting, state, arena.legal, arena.weights, rng)
         elif widths[state.decider] == 0:
             action = arena.legal[rng.integers(0, legal_actions(setting, state, arena.legal))]
         else:
@@ -87,18 +87,20 @@ def play_game(
 
 
 @compiled
-def _happen(setting: Record, state: Record, arena: Arena, rng: np.random.Generator) -> int:
-    """Draw what chance does, by its weights."""
-    count = chances(setting, state, arena.legal, arena.weights)
+def happen(
+    setting: Record, state: Record, legal: Ints, weights: Ints, rng: np.random.Generator
+) -> int:
+    """Draw what chance does, by its weights; what it could do is written into the arrays."""
+    count = chances(setting, state, legal, weights)
     total = 0
     for index in range(count):
-        total += arena.weights[index]
+        total += weights[index]
     drawn = rng.integers(0, total) if count > 1 else 0
     index = 0
-    while drawn >= arena.weights[index]:
-        drawn -= arena.weights[index]
+    while drawn >= weights[index]:
+        drawn -= weights[index]
         index += 1
-    return arena.legal[index]
+    return legal[index]
 
 
 @compiled

@@ -9,18 +9,18 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from kitama.bots.kitara.playout import happen
 from kitama.bots.kitara.simulate import share
 from kitama.compiled import compiled
 from kitama.games.kitara import kernel
 from kitama.games.kitara.features import Floats
-from kitama.games.kitara.legal import chances, legal_actions
+from kitama.games.kitara.legal import legal_actions
 from kitama.games.kitara.record import (
     CHANCE,
     MAX_LEGAL,
     NOBODY,
     STATE,
     Ints,
-    Record,
     Records,
     blank,
 )
@@ -80,7 +80,7 @@ def grow(
         is_inside = True
         while state.decider != NOBODY:
             if state.decider == CHANCE:
-                kernel.apply(setting, state, _happen(setting, state, tree, rng))
+                kernel.apply(setting, state, happen(setting, state, tree.legal, tree.weights, rng))
                 continue
             legal = legal_actions(setting, state, tree.legal)
             action = tree.legal[rng.integers(0, legal)]
@@ -144,18 +144,3 @@ def _add(tree: Tree, parent: int, action: int, chooser: int) -> int:
     tree.following[node] = tree.first[parent]
     tree.first[parent] = node
     return node
-
-
-@compiled
-def _happen(setting: Record, state: Record, tree: Tree, rng: np.random.Generator) -> int:
-    """Draw what chance does, by its weights."""
-    count = chances(setting, state, tree.legal, tree.weights)
-    total = 0
-    for index in range(count):
-        total += tree.weights[index]
-    drawn = rng.integers(0, total) if count > 1 else 0
-    index = 0
-    while drawn >= tree.weights[index]:
-        drawn -= tree.weights[index]
-        index += 1
-    return tree.legal[index]

@@ -56,16 +56,8 @@ class EngineBot:
 
     def choose(self, view: OnitamaView, budget: Budget) -> Choice:
         root = root_of(GAME.determinize(view, self._nothing))
-        budget = self._tighter(budget)
+        budget = self._budget.tightened(budget)
         if budget.nodes is not None:
             self._thinker.forget()  # so that a choice depends on nothing but view and budget
         thought = self._thinker.think(root, budget, lines=LINES, depth=self._depth)
         return Choice(thought.best.actions[0], account_of(thought))
-
-    def _tighter(self, budget: Budget) -> Budget:
-        """Both budgets at once; a budget of nodes given alone is not bounded in time."""
-        nodes = [n for n in (budget.nodes, self._budget.nodes) if n is not None]
-        seconds = [s for s in (budget.seconds, self._budget.seconds) if s is not None]
-        if budget.nodes is not None and budget.seconds is None:
-            seconds = []
-        return Budget(min(seconds, default=None), min(nodes, default=None))
