@@ -6,16 +6,13 @@ no hints: who plays a friend shall play the friend.
 
 from typing import Final
 
-import msgspec
-
 from kitama.bots.levels import level_names
-from kitama.game import Seat, State
+from kitama.game import Seat
 from kitama.server.bot_pool import Bots
 from kitama.server.live import Listener, Live
-from kitama.server.messages import Alternative, Hinted, encode
+from kitama.server.messages import Alternative, Hinted
 from kitama.server.thinker import Question
 from kitama.tables.errors import Code, Refused
-from kitama.tables.table import Table
 from kitama.tables.turn import require_fresh
 
 THINK_SECONDS: Final = 2.0
@@ -26,12 +23,6 @@ class Adviser:
 
     def __init__(self, bots: Bots) -> None:
         self._bots = bots
-
-    def strongest(self, table: Table) -> str:
-        return level_names(table.game)[-1]
-
-    def seen_by(self, state: State, seat: Seat) -> msgspec.Raw:
-        return msgspec.Raw(encode(state.view(seat)))
 
     async def hint(
         self, live: Live, listener: Listener, seat: Seat, version: int, request: str
@@ -45,11 +36,9 @@ class Adviser:
         if not set(table.people()) <= set(live.listeners.get(listener, ())):
             raise Refused(Code.NO_HINTS)
         seen = table.version
-        thought = await self._bots.choose(
-            Question(
-                table.setup.game, self.strongest(table), self.seen_by(state, seat), THINK_SECONDS
-            )
-        )
+        strongest = level_names(table.game)[-1]
+        question = Question.about(state, seat, strongest, THINK_SECONDS)
+        thought = await self._bots.choose(question)
         if thought is None:
             raise Refused(Code.BUSY)
         return Hinted(

@@ -7,14 +7,11 @@ import random
 from collections.abc import Coroutine
 from typing import Any, Final
 
-import msgspec
-
 from kitama.game import Seat
 from kitama.server.bot_pool import Bots
 from kitama.server.bus import LocalBus
 from kitama.server.hub import Hub
 from kitama.server.live import Live
-from kitama.server.messages import encode
 from kitama.server.thinker import Question
 from kitama.tables import lobby, schedule, turn
 from kitama.tables.errors import Code, Refused
@@ -79,12 +76,7 @@ class Keeper:
         version = table.version
         state = table.require_playing()
         legal = [table.game.notation(action) for action in state.legal_actions()]
-        question = Question(
-            table.setup.game,
-            table.bot_of(seat),
-            msgspec.Raw(encode(state.view(seat))),
-            self._seconds(table, seat),
-        )
+        question = Question.about(state, seat, table.bot_of(seat), self._seconds(table, seat))
         thought = await self._bots.choose(question)
         action = thought.action if thought else ""
         if action not in legal:

@@ -13,6 +13,7 @@ import msgspec
 
 from kitama.bots.bot import Bot, Budget
 from kitama.bots.levels import level_names, make_bot
+from kitama.game import Seat, State
 from kitama.games import GAMES, find
 
 
@@ -23,6 +24,11 @@ class Question(msgspec.Struct, frozen=True):
     bot: str
     view: msgspec.Raw
     seconds: float
+
+    @classmethod
+    def about(cls, state: State, seat: Seat, bot: str, seconds: float) -> "Question":
+        """What that bot would do in this seat, with what the seat may see and nothing else."""
+        return cls(state.game.name, bot, msgspec.Raw(encode(state.view(seat))), seconds)
 
 
 class Thought(msgspec.Struct, frozen=True):
