@@ -37,6 +37,7 @@ def test_a_choice_comes_with_its_account(text: str) -> None:
     account = choice.account
     assert GAME.parse(account.line[0]) == choice.action
     assert len(account.alternatives) == 2
+    assert all(value <= account.value for _action, value in account.alternatives)
     first_actions = {account.line[0], *(action for action, _value in account.alternatives)}
     assert len(first_actions) == 3
     assert first_actions <= {GAME.notation(action) for action in state.legal_actions()}

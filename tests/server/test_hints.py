@@ -35,6 +35,7 @@ async def test_a_hint_is_a_legal_action_with_its_account(server: Serving) -> Non
     assert hint["line"][0] == hint["action"]
     assert -1 <= hint["value"] <= 1
     assert all(other["action"] in seen["legal"] for other in hint["alternatives"])
+    assert all(other["value"] <= hint["value"] for other in hint["alternatives"])
     assert "hinted" not in {message["type"] for message in watcher.heard}
 
 

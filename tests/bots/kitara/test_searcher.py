@@ -37,7 +37,7 @@ def test_the_account_tells_line_value_and_two_alternatives(players: str) -> None
     assert GAME.parse(account.line[0]) == choice.action
     assert choice.action in state.legal_actions()
     assert -1 <= account.value <= 1
-    assert all(-1 <= value <= 1 for _text, value in account.alternatives)
+    assert all(-1 <= value <= account.value for _text, value in account.alternatives)
     firsts = {account.line[0], *(text for text, _value in account.alternatives)}
     assert len(firsts) == 3
     assert {GAME.parse(text) for text in firsts} <= set(state.legal_actions())

@@ -154,10 +154,14 @@ class SearchBot:
 
 
 def _thought(candidates: list[Candidate], rounds: int, trust: float) -> Remembered:
-    """The best plan, and the best ones that begin otherwise."""
+    """The best plan, and the best ones that begin otherwise.
+
+    Those dropped early were tried less: none is told to be better than the one chosen.
+    """
     best, *others = candidates
+    value = 2 * best.mean(rounds, trust) - 1
     alternatives: dict[int, float] = {}
     for each in others:
         if each.line[0] != best.line[0] and len(alternatives) < ALTERNATIVES:
-            alternatives.setdefault(each.line[0], 2 * each.mean(rounds, trust) - 1)
-    return Remembered(best.line, 2 * best.mean(rounds, trust) - 1, tuple(alternatives.items()))
+            alternatives.setdefault(each.line[0], min(value, 2 * each.mean(rounds, trust) - 1))
+    return Remembered(best.line, value, tuple(alternatives.items()))

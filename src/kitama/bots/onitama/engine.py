@@ -36,11 +36,13 @@ def texts(actions: tuple[Action, ...]) -> tuple[str, ...]:
 
 def account_of(thought: Thought) -> Account:
     """A thought as the account of a choice."""
-    alternatives = tuple(
-        (GAME.notation(line.actions[0]), expected(line)) for line in thought.lines[1:]
-    )
     best = thought.best
-    return Account(expected(best), texts(best.actions), alternatives, thought.nodes)
+    value = expected(best)
+    # Other lines were looked at less deeply: none is told to be better than the one chosen.
+    alternatives = tuple(
+        (GAME.notation(line.actions[0]), min(value, expected(line))) for line in thought.lines[1:]
+    )
+    return Account(value, texts(best.actions), alternatives, thought.nodes)
 
 
 class EngineBot:
