@@ -1,5 +1,6 @@
 """What goes wrong at the command line: one line that names the fix, and exit code 2."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO, Any, ClassVar
@@ -16,6 +17,9 @@ class Trouble(click.ClickException):
     exit_code: ClassVar[int] = 2
 
     def show(self, file: IO[Any] | None = None) -> None:
+        compiled = sys.modules.get("kitama.compiled")
+        if compiled is not None:  # a first start may have begun a line about preparing the rules
+            compiled.prepared()
         click.echo(f"kitama: {self.format_message()}", file=file, err=True)
 
 
