@@ -80,7 +80,7 @@ def test_a_broken_pack_is_not_drawn(pack: Path, tmp_path: Path) -> None:
 @pytest.mark.skipif(MODE == "plain", reason="planned games take minutes as plain Python")
 def test_balance_is_measured(tmp_path: Path) -> None:
     out = tmp_path / "balance.md"
-    words = ["--players", "2", "--deck", "red", "--games", "6", "--width", "1"]
+    words = ["--players", "2", "--deck", "red", "--games", "4", "--bot", "7"]
     result = content("balance", *words, "--out", out)
     report = out.read_text("utf-8")
 
@@ -88,6 +88,13 @@ def test_balance_is_measured(tmp_path: Path) -> None:
     assert "| 2 players, red |" in report
     assert report.count("\n| 32 | ") == 1
     assert content("balance", *words).stdout == report
+
+
+def test_balance_with_a_bot_there_is_not() -> None:
+    result = content("balance", "--bot", "wise", "--games", "1")
+
+    assert result.exit_code == 2
+    assert "wise" in result.stderr
 
 
 def test_balance_of_a_pack_there_is_not() -> None:

@@ -1,7 +1,6 @@
 """kitama arena: bots against each other, and what the scores say."""
 
 from pathlib import Path
-from random import Random
 
 import click
 from rich.console import Console
@@ -10,7 +9,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from kitama.bots.arena.contest import Contest
 from kitama.bots.arena.entrant import Entrant
 from kitama.bots.arena.score import Score, SequentialTest
-from kitama.bots.levels import make_bot
 from kitama.cli.errors import Trouble, told_as_trouble
 from kitama.cli.options import prepare, title_argument
 from kitama.game import Game
@@ -90,8 +88,7 @@ def _check(game: Game, contest: Contest) -> None:
     """Complain about names and options before anything is played."""
     game.start(contest.options)
     for entrant in contest.entrants:
-        if not entrant.name.startswith("command:") and entrant.name != "uniform":
-            make_bot(game, entrant.name, Random(0))
+        entrant.check(game)
 
 
 def _run(contest: Contest, processes: int) -> tuple[int, Score]:

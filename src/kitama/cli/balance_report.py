@@ -28,18 +28,16 @@ _COUNTS: Final = (
 )
 
 
-def markdown(reports: Sequence[Report], *, games: int, width: int, seed: int) -> str:
+def markdown(reports: Sequence[Report], *, bot: str, first: int) -> str:
     """The whole report."""
-    return "\n".join(_lines(reports, games, width, seed)) + "\n"
+    return "\n".join(_lines(reports, bot, first)) + "\n"
 
 
-def _lines(reports: Sequence[Report], games: int, width: int, seed: int) -> Iterator[str]:
+def _lines(reports: Sequence[Report], bot: str, first: int) -> Iterator[str]:
+    games = reports[0].games
     yield "# How fair Kitara's maps and decks are\n"
-    yield (
-        f"Measured on {games} games for each player count and deck, all seats played by the "
-        f"planner with a beam of {width}:\n"
-    )
-    yield f"    kitama content balance --games {games} --width {width} --seed {seed}\n"
+    yield f"Measured on {games} games for each player count and deck, all seats played by {bot}:\n"
+    yield f"    kitama content balance --games {games} --bot {bot} --first {first}\n"
     yield (
         "Targets: no seat wins more than "
         f"{MOST_OVER:.0%} over its fair share; within an Age no card is taken more than "

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from kitama.cli.errors import Trouble, told_as_trouble
+from kitama.cli.options import prepare
 from kitama.games.kitara.content import DECKS, SEATS, Content, ContentError, load_content
 
 PACK: Final = click.Path(path_type=Path, file_okay=False)
@@ -95,29 +96,26 @@ def draw(pack: Path | None, out: Path) -> None:
 @command.command
 @click.option("--players", type=click.Choice([str(seats) for seats in SEATS]), multiple=True)
 @click.option("--deck", type=click.Choice(DECKS), multiple=True)
-@click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True)
-@click.option(
-    "--width",
-    type=click.IntRange(min=1, max=256),
-    default=8,
-    show_default=True,
-    help="How widely the planners think.",
-)
-@click.option("--seed", type=int, default=1, show_default=True)
+@click.option("--games", type=click.IntRange(min=1), default=200, show_default=True)
+@click.option("--bot", default="10", show_default=True, help="Who plays, as in kitama arena.")
+@click.option("--first", default=0, show_default=True, help="Number of the first opening.")
+@click.option("--processes", default=2, show_default=True, type=click.IntRange(min=1))
 @click.option("--pack", help="The name of a content pack in KITAMA_PACKS.")
 @click.option(
     "--out", type=click.Path(path_type=Path, dir_okay=False), help="Write the report here."
 )
-def balance(
+def balance(  # noqa: PLR0913  # one for each option
+    *,
     players: tuple[str, ...],
     deck: tuple[str, ...],
     games: int,
-    width: int,
-    seed: int,
+    bot: str,
+    first: int,
+    processes: int,
     pack: str | None,
     out: Path | None,
 ) -> None:
-    """Play bots against each other and report how fair ground and cards are.
+    """Let a bot play against itself and report how fair ground and cards are.
 
     For each player count and deck: who wins by seat and by turn order, points, how often each
     card is taken when it is in reach, and how often supply runs out, players starve, retreats
@@ -125,23 +123,30 @@ def balance(
 
     \b
     kitama content balance                                     everything, some minutes
-    kitama content balance --players 2 --deck blue --games 200
+    kitama content balance --players 2 --deck blue --bot best@0.5s
     """  # noqa: D301
-    from kitama.bots.kitara.balance import measure  # noqa: PLC0415  # compiles when needed
+    from kitama.bots.arena.entrant import Entrant  # noqa: PLC0415  # compiles when needed
+    from kitama.bots.kitara.balance import measure  # noqa: PLC0415
     from kitama.cli.balance_report import markdown  # noqa: PLC0415
     from kitama.games.kitara.game import GAME  # noqa: PLC0415
 
     tables = [(seats, name) for seats in players or ("2", "3", "4") for name in deck or DECKS]
     extra = {"pack": pack} if pack else {}
     with told_as_trouble():
-        states = [GAME.start({"players": seats, "deck": name, **extra}) for seats, name in tables]
-    GAME.prepare()
+        entrant = Entrant.parse(bot)
+        entrant.check(GAME)
+        for seats, name in tables:
+            GAME.start({"players": seats, "deck": name, **extra})
+    prepare(GAME)
     reports = []
     with _progress() as progress:
-        for (seats, name), state in zip(tables, states, strict=True):
-            task = progress.add_task(f"{seats} players, {name}", total=games)
-            reports.append(measure(state, games, width, seed, partial(progress.advance, task)))
-    text = markdown(reports, games=games, width=width, seed=seed)
+        for seats, name in tables:
+            options = {"players": seats, "deck": name, **extra}
+            tick = partial(
+                progress.advance, progress.add_task(f"{seats} players, {name}", total=games)
+            )
+            reports.append(measure(options, entrant, range(first, first + games), processes, tick))
+    text = markdown(reports, bot=bot, first=first)
     if out is None:
         click.echo(text, nl=False)
     else:

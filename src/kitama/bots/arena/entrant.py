@@ -35,6 +35,11 @@ class Entrant:
         name, mark, budget = text.rpartition("@")
         return cls(text, name, _budget(budget)) if mark else cls(text, text, Budget())
 
+    def check(self, game: Game) -> None:
+        """Complain about a name before anything is played. Raises UnknownLevel."""
+        if not self.name.startswith(_COMMAND):
+            self.make(game, Random(0))
+
     def make(self, game: Game, rng: Random) -> Bot:
         """A fresh bot with its own source of chance. Raises UnknownLevel."""
         if self.name.startswith(_COMMAND):

@@ -1,17 +1,21 @@
-"""How fair the ground and the cards are, measured on games planners play against each other."""
+"""How fair the ground and the cards are, measured on games a bot plays against itself."""
 
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
+from multiprocessing import get_context
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from kitama.bots.kitara.playout import Arena, make_arena, play_game
-from kitama.bots.kitara.value import mind_of
+from kitama.bots.arena.entrant import Entrant
+from kitama.bots.arena.match import Pairing, played
 from kitama.compiled import compiled
+from kitama.game import Options
 from kitama.games.kitara import kernel
 from kitama.games.kitara.cards import CARDS_PER_AGE
-from kitama.games.kitara.game import KitaraState
+from kitama.games.kitara.game import GAME
 from kitama.games.kitara.holdings import reach
 from kitama.games.kitara.record import (
     CARDS,
@@ -24,10 +28,11 @@ from kitama.games.kitara.record import (
     P_MOVE,
     P_RETREAT,
     P_TOKEN,
-    SEATS,
+    STATE,
     Ints,
     Record,
     Records,
+    blank,
 )
 
 Grid = np.ndarray[tuple[int, int], np.dtype[np.int64]]
@@ -36,6 +41,8 @@ MOST_TAKEN: Final = 4.0
 """How many times as often as another of its Age a card may be taken, when both are in reach."""
 MOST_OVER: Final = 0.03
 """How far over its fair share a seat may win."""
+LONGEST: Final = 4000
+"""More actions than any game has."""
 
 
 class Tally(NamedTuple):
@@ -62,13 +69,12 @@ def make_tally() -> Tally:
 
 
 @compiled
-def count_game(settings: Records, arena: Arena, length: int, tally: Tally) -> None:
-    """Play a logged game again and count what happens in it."""
-    setting, state = settings[0], arena.state[0]
-    arena.state[0] = arena.zero[0]
+def count_game(settings: Records, states: Records, actions: Ints, tally: Tally) -> None:
+    """Play a game again in a blank state, to its end, and count what happens in it."""
+    setting, state = settings[0], states[0]
     kernel.begin(setting, state)
-    for index in range(length):
-        action = arena.log[index]
+    for index in range(len(actions)):
+        action = actions[index]
         before = state.phase
         if before == P_DRAFT:
             _count_draft(setting, state, action - DRAFT, tally)
@@ -146,30 +152,33 @@ class Report:
 
 
 def measure(
-    state: KitaraState, games: int, width: int, seed: int, tick: Callable[[], object]
+    options: Options,
+    bot: Entrant,
+    openings: range,
+    processes: int,
+    tick: Callable[[], object],
 ) -> Report:
-    """Play games of equal planners at tables like this one, and count."""
-    settings, seats = state.settings, int(state.options["players"])
-    arena, tally = make_arena(width), make_tally()
-    rng = np.random.default_rng(seed)
-    minds = np.tile(mind_of(seats), (SEATS, 1, 1))
-    widths = np.full(SEATS, width)
+    """Let a bot play a game of each opening in all seats, and count."""
+    start = GAME.start(options)
+    settings, seats = start.settings, int(start.options["players"])
+    tally, games = make_tally(), len(openings)
     by_seat, by_order, ends = np.zeros(seats), np.zeros(seats), np.zeros((games, seats))
-    for game in range(games):
-        length = play_game(settings, arena, minds, widths, rng)
-        first, points = int(arena.state["first"][0]), arena.state["points"][0, :seats]
-        ends[game] = points
-        share = (points == points.max()) / (points == points.max()).sum()
-        by_seat += share
-        by_order += np.roll(share, -first)
-        turns = int(arena.state["turn"][0])
-        count_game(settings, arena, length, tally)
-        tick()
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        for game, actions in enumerate(pool.map(partial(_play, options, bot), openings)):
+            states = blank(STATE)
+            count_game(settings, states, np.array(actions, np.int64), tally)
+            first, points = int(states["first"][0]), states["points"][0, :seats]
+            ends[game] = points
+            share = (points == points.max()) / (points == points.max()).sum()
+            by_seat += share
+            by_order += np.roll(share, -first)
+            turns = int(states["turn"][0])
+            tick()
     ranked = np.sort(ends, axis=1)
     rates = np.diag(tally.taken) / np.maximum(tally.offered, 1)
     return Report(
         seats=seats,
-        deck=state.options["deck"],
+        deck=start.options["deck"],
         games=games,
         seat_shares=tuple(float(share) for share in by_seat / games),
         order_shares=tuple(float(share) for share in by_order / games),
@@ -179,3 +188,8 @@ def measure(
         tally=tally,
         take_rates=tuple(float(rate) for rate in rates),
     )
+
+
+def _play(options: Options, bot: Entrant, opening: int) -> list[int]:
+    """The actions of a game; a process of its own runs this."""
+    return played(GAME, options, [bot], Pairing(opening, 0), LONGEST).actions

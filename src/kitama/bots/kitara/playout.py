@@ -1,4 +1,4 @@
-"""Whole games between planners inside compiled code, to measure balance."""
+"""Whole games between planners inside compiled code, to learn from."""
 
 from typing import Final, NamedTuple
 
