@@ -46,10 +46,12 @@ def test_who_has_more_of_what_wins_is_learned() -> None:
     """Wins that hang on the first feature alone give it the weight."""
     rng = np.random.default_rng(1)
     features = rng.standard_normal((400, 2, COUNT))
-    learned = train.fit(samples.Samples(np.zeros(400, np.int64), features, features[:, :, 0]))
+    rounds = np.arange(400) % 3
+    learned = train.fit(samples.Samples(rounds, features, features[:, :, 0]))
 
-    assert learned.shape == (1, COUNT)
-    assert learned[0, 0] > 5 * np.abs(learned[0, 1:]).max()
+    assert learned.shape == (3, COUNT)
+    assert (learned[:, 0] > 5 * np.abs(learned[:, 1:]).max(axis=1)).all()
+    assert (learned[0] == learned[1]).all()  # the first two rounds share their weights
 
 
 @pytest.mark.skipif(MODE == "plain", reason="whole games take minutes as plain Python")

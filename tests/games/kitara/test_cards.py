@@ -129,10 +129,13 @@ def pack(directory: Path, changes: Mapping[str, tuple[str, str]]) -> Path:
     return directory
 
 
+FIRST = 'warriors = 3\nmoves = 1\nscore = 1\nname = { en = "Young Spears"'
+
+
 def test_a_pack_replaces_a_value(tmp_path: Path) -> None:
-    directory = pack(tmp_path, {"blue.toml": ("age = 1\ndraft = 1", "age = 1\ndraft = 2")})
+    directory = pack(tmp_path, {"blue.toml": (FIRST, FIRST.replace("3", "2"))})
     loaded = load_content(2, "blue", directory)
-    assert 2 == loaded.deck.cards[1].draft
+    assert 2 == loaded.deck.cards[1].warriors
     assert load_content(2, "blue").map == loaded.map
 
 
@@ -146,7 +149,7 @@ BROKEN = [
     ("type", "card 2", SECOND, SECOND.replace("1", "1.5")),
     ("type", "card 2", SECOND, SECOND.replace("1", "true")),
     ("recruits", "card 2", SECOND, "heroes = 2\n" + SECOND),
-    ("symbols", "card 12", "warriors = 2\nscore = 2", "score = 1"),
+    ("symbols", "card 1", FIRST, FIRST.replace("warriors = 3\nmoves = 1\n", "")),
     ("no-food", "card 2", SECOND, "no_food = true\n" + SECOND),
     ("ages", "file", "age = 2", "age = 3"),
     ("starting-card", "card 0", "draft = 2", "draft = 1"),

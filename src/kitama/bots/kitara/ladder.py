@@ -12,13 +12,13 @@ from kitama.bots.kitara.searcher import Effort, SearchBot
 
 CASUAL: Final = {
     "1": Sight(width=1, foresight=0.15, roughness=3.0),
-    "2": Sight(width=1, foresight=0.21, roughness=3.0),
-    "3": Sight(width=1, foresight=0.30, roughness=3.0),
-    "4": Sight(width=1, foresight=0.43, roughness=3.0),
-    "5": Sight(width=1, foresight=0.52, roughness=3.0),
-    "6": Sight(width=1, foresight=0.63, roughness=2.5),
-    "7": Sight(width=1, foresight=0.85, roughness=2.0),
-    "8": Sight(width=2, foresight=1.0, roughness=1.5),
+    "2": Sight(width=1, foresight=0.27, roughness=3.0),
+    "3": Sight(width=1, foresight=0.44, roughness=3.0),
+    "4": Sight(width=1, foresight=0.56, roughness=2.8),
+    "5": Sight(width=1, foresight=0.66, roughness=2.45),
+    "6": Sight(width=1, foresight=0.83, roughness=2.05),
+    "7": Sight(width=2, foresight=1.0, roughness=1.4),
+    "8": Sight(width=3, foresight=1.0, roughness=0.9),
     "9": Sight(width=8, foresight=1.0, roughness=0.5),
 }
 _TEN: Final = Effort(width=12)

@@ -32,9 +32,14 @@ def learn(players: int, games: int, passes: int, seed: int, tick: Callable[[], o
 
 
 def fit(samples: Samples) -> Table:
-    """A row of weights for each round."""
-    rounds = range(int(samples.rounds.max()) + 1)
-    return np.stack([_fit_round(samples, samples.rounds == number) for number in rounds])
+    """A row of weights for each round.
+
+    The first two rounds share theirs: one turn each says little about who will win, and weights
+    fitted to nothing but that lost four games of five against those they began from.
+    """
+    rounds = np.maximum(samples.rounds, 1)
+    first, *rest = (_fit_round(samples, rounds == number) for number in range(1, rounds.max() + 1))
+    return np.stack([first, first, *rest])
 
 
 def _fit_round(samples: Samples, chosen: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> Floats:

@@ -110,7 +110,7 @@ class Kitara:
     """The title: options, texts and refusals."""
 
     name: Final = "kitara"
-    rules_version: Final = 1
+    rules_version: Final = 2
     draw_by_agreement: Final = False
     has_secrets: Final = True
 

@@ -92,7 +92,7 @@ function wholeMove(view: KitaraView, legal: string[], isAttack: boolean): Move {
   const all = moves(legal);
   const found = all.find(
     ({ from, to, group }) =>
-      group[0] > 1 && group.join() === largest(all, from).join() && (isAttack ? others.has(to) : !held.has(to)),
+      group.join() === largest(all, from).join() && (isAttack ? others.has(to) : group[0] > 1 && !held.has(to)),
   );
   if (!found) throw new Error('no such move');
   return found;
