@@ -22,7 +22,7 @@ MEN = 1 if MODE == "plain" else 2
 def solved(five: tuple[int, ...] = FIVE, men: int = MEN) -> Solver:
     """A filled table."""
     solver = Solver(five, men)
-    for _round in solver.fill():
+    for _round in solver.fill(threads=2):
         pass
     return solver
 

@@ -16,7 +16,7 @@ from kitama.game import CHANCE, NOBODY
 from kitama.games.onitama import notation
 from kitama.games.onitama.game import GAME, OnitamaState
 from kitama.games.onitama.kernel import Position
-from tests.bots.endgames import small, solved
+from tests.bots.endgames import MEN, small, solved
 from tests.bots.positions import FIXED, OPENING, at, walks, winning
 
 SLOW = MODE == "plain"
@@ -63,7 +63,7 @@ def test_there_is_nothing_to_choose_before_the_deal() -> None:
         EngineBot(SMALL).choose(GAME.start().view(None), FEW)
 
 
-def wins(position: Position, bot: EngineBot, budget: Budget) -> bool:
+def wins(position: Position, bot: Bot, budget: Budget, men: int = MEN) -> bool:
     """Whether the seat to move wins against the best defence there is, by the table."""
     state = at(notation.position_text(position))
     winner = state.seat
@@ -72,14 +72,15 @@ def wins(position: Position, bot: EngineBot, budget: Budget) -> bool:
         if state.seat == winner:
             state.apply(choose(bot, state, budget).action)
         else:
-            state.apply(solved().best_actions(state.position)[0])
+            state.apply(solved(men=men).best_actions(state.position)[0])
     ended = state.outcome()
     return ended is not None and ended.winners == (winner,)
 
 
-def won(count: int, seed: int, distances: range) -> list[Position]:
+def won(count: int, seed: int, distances: range, men: int = MEN) -> list[Position]:
     """Positions the table proves won within some distances."""
-    return [p for p in small(count, seed) if solved().distance(p) in distances]
+    table = solved(men=men)
+    return [p for p in small(count, seed, men=men) if table.distance(p) in distances]
 
 
 @pytest.mark.skipif(SLOW, reason="the table is too large for plain Python")
@@ -92,12 +93,12 @@ def test_what_the_table_proves_won_is_won_against_its_best_defence() -> None:
 
 @pytest.mark.nightly
 @pytest.mark.skipif(SLOW, reason="the table is too large for plain Python")
-def test_with_a_second_for_an_action_no_proven_win_is_lost() -> None:
-    """Without the endgame table, at any distance: the search has to find the way alone."""
-    positions = won(120, 62, range(3, 255, 2))
-    assert len(positions) >= 40
-    lost = [p for p in positions if not wins(p, EngineBot(Plan(2, 64)), Budget(seconds=1))]
-    assert lost == []
+def test_with_a_second_for_an_action_best_loses_no_proven_win() -> None:
+    """At any distance, with more men than its own table has, against the best defence."""
+    positions = won(150, 62, range(3, 255, 2), men=3)
+    assert len(positions) >= 50
+    best = make_bot(GAME, "best", Random(1))
+    assert [p for p in positions if not wins(p, best, Budget(seconds=1), men=3)] == []
 
 
 def test_a_casual_player_takes_a_win_in_one() -> None:

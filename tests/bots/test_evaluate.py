@@ -1,17 +1,25 @@
 """The evaluation: fast table and slow features agree, and both sides are seen alike."""
 
 import numpy as np
+import pytest
 
 from kitama.bots.onitama.arrangement import arrangement_of, five_of
-from kitama.bots.onitama.evaluate import FEATURES, WEIGHTS, evaluate, features, fill_places
+from kitama.bots.onitama.evaluate import (
+    FEATURES,
+    WEIGHTS,
+    Floats,
+    evaluate,
+    features,
+    fill_places,
+)
 from kitama.bots.onitama.memory import ARRANGED, FRAMES, HEAD, Plan, allocate
 from kitama.games.onitama.kernel import Position, half_turn
 from tests.bots.positions import walks
 
 
-def value(position: Position) -> int:
+def value(position: Position, weights: Floats = WEIGHTS) -> int:
     memory = allocate(Plan(table_megabytes=0))
-    fill_places(memory, five_of(position.cards))
+    fill_places(memory, five_of(position.cards), weights)
     frame = HEAD + FRAMES
     memory[frame + ARRANGED] = arrangement_of(position.cards)
     return int(evaluate(memory, frame, position))
@@ -28,6 +36,16 @@ def test_the_value_is_the_weighted_sum_of_the_features() -> None:
         assert state.position is not None
         slow = float(features(state.position) @ WEIGHTS)
         assert abs(value(state.position) - slow) <= 6
+
+
+@pytest.mark.parametrize("term", range(FEATURES))
+def test_every_term_is_worth_its_weight(term: int) -> None:
+    """With all other weights at nothing the value is what this feature counts."""
+    weights = np.zeros(FEATURES)
+    weights[term] = 100
+    for state in walks(3, seed=term):
+        assert state.position is not None
+        assert value(state.position, weights) == 100 * features(state.position)[term]
 
 
 def test_a_half_turn_changes_nothing() -> None:
