@@ -129,7 +129,7 @@ def test_a_retreat_is_chosen_in_another_seats_turn() -> None:
     assert choice.account.alternatives
 
 
-BENCH = 52771
+BENCH = 51496
 """Nodes of the searches below: changes whenever the search does."""
 
 
