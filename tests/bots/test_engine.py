@@ -95,7 +95,7 @@ def test_what_the_table_proves_won_is_won_against_its_best_defence() -> None:
 @pytest.mark.skipif(SLOW, reason="the table is too large for plain Python")
 def test_with_a_second_for_an_action_best_loses_no_proven_win() -> None:
     """At any distance, with more men than its own table has, against the best defence."""
-    positions = won(150, 62, range(3, 255, 2), men=3)
+    positions = won(200, 62, range(3, 255, 2), men=3)
     assert len(positions) >= 50
     best = make_bot(GAME, "best", Random(1))
     assert [p for p in positions if not wins(p, best, Budget(seconds=1), men=3)] == []
