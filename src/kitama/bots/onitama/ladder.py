@@ -17,7 +17,7 @@ CASUAL: Final = {
     "3": Sight(depth=1, overlooked=0.20, roughness=50),
     "4": Sight(depth=2, overlooked=0.15, roughness=41),
     "5": Sight(depth=2, overlooked=0.065, roughness=23),
-    "6": Sight(depth=3, overlooked=0.05, roughness=24),
+    "6": Sight(depth=3, overlooked=0.05, roughness=23),
 }
 NODES: Final = {"7": 1050, "8": 2600, "9": 5000, "10": 10000}
 _BEST: Final = Plan(threads=2, table_megabytes=64, endgame_men=2)
