@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from click.testing import CliRunner, Result
 
 from kitama.cli import main
+from kitama.compiled import prepared
 
 PREPARED = re.compile(r"(Preparing the rules for this machine, once )?\.* done")
 COMMAND = (sys.executable, "-m", "kitama.cli")
@@ -27,6 +28,7 @@ STREAM = (
 def run(*arguments: str, lines: Sequence[str] = ()) -> Result:
     """Run in this process with these lines on standard input."""
     typed = "".join(f"{line}\n" for line in lines)
+    prepared()  # what other tests compiled is not this command's to tell
     return CliRunner().invoke(main, arguments, input=typed, prog_name="kitama")
 
 
