@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from click.testing import CliRunner, Result
 
@@ -25,11 +26,12 @@ STREAM = (
 )
 
 
-def run(*arguments: str, lines: Sequence[str] = ()) -> Result:
+def run(*arguments: str | Path, lines: Sequence[str] = ()) -> Result:
     """Run in this process with these lines on standard input."""
     typed = "".join(f"{line}\n" for line in lines)
     prepared()  # what other tests compiled is not this command's to tell
-    return CliRunner().invoke(main, arguments, input=typed, prog_name="kitama")
+    words = [str(argument) for argument in arguments]
+    return CliRunner().invoke(main, words, input=typed, prog_name="kitama")
 
 
 def refused(*arguments: str) -> str:

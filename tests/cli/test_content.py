@@ -5,10 +5,10 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from kitama.cli import main
 from kitama.compiled import MODE
+from tests.cli.running import run
 
 OWN = Path(str(files("kitama.games.kitara.content")))
 
@@ -23,7 +23,7 @@ def pack(tmp_path: Path) -> Path:
 
 
 def content(*words: str | Path) -> Result:
-    return CliRunner().invoke(main, ["content", *(str(word) for word in words)])
+    return run("content", *words)
 
 
 def test_a_good_pack(pack: Path) -> None:

@@ -12,19 +12,14 @@ from typing import Any
 
 import httpx
 import pytest
-from click.testing import CliRunner, Result
 
-from kitama.cli import main
 from kitama.storage import open_store
 from kitama.storage.archive import take_in
 from kitama.tables import record
 from kitama.tables.ports import Marks, Write
+from tests.cli.running import run
 from tests.server.serving import play_to_the_end, serving
 from tests.storage.test_store import a_line
-
-
-def run(*arguments: str | Path) -> Result:
-    return CliRunner().invoke(main, [str(argument) for argument in arguments])
 
 
 async def _played(database: Path) -> str:
