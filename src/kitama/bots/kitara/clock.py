@@ -1,8 +1,11 @@
 """Says when a budget, or a part of it, is spent."""
 
 from time import monotonic
+from typing import Final
 
 from kitama.bots.bot import Budget
+
+ENDLESS: Final = 1 << 60
 
 
 class Clock:
@@ -11,6 +14,11 @@ class Clock:
     def __init__(self, budget: Budget) -> None:
         self._budget = budget
         self._began = monotonic()
+
+    @property
+    def most(self) -> int:
+        """The nodes that may be taken in all."""
+        return ENDLESS if self._budget.nodes is None else self._budget.nodes
 
     def is_over(self, nodes: int, part: float = 1.0) -> bool:
         """Whether so many nodes are too many, or the time is up."""

@@ -12,7 +12,7 @@ from kitama.bots.kitara.casual import choice_of
 from kitama.bots.kitara.clock import Clock
 from kitama.bots.kitara.memory import Memory, Remembered
 from kitama.bots.kitara.plan import WORST, make_bench, plan
-from kitama.bots.kitara.simulate import LUCK, make_stage, simulate
+from kitama.bots.kitara.simulate import GIVEN_UP, LUCK, make_stage, simulate
 from kitama.bots.kitara.value import mind_of
 from kitama.games.kitara.features import Floats
 from kitama.games.kitara.game import GAME, KitaraState
@@ -122,9 +122,12 @@ class SearchBot:
                 return False
             before = self._nodes
             self._stage.line[: len(each.line)] = each.line
+            most = clock.most - int(self._bench.nodes[0])
             result = simulate(
-                root.settings, root.records, len(each.line), luck, mind, until, self._stage
+                root.settings, root.records, len(each.line), luck, mind, until, most, self._stage
             )
+            if result == GIVEN_UP:
+                return False
             each.results.append(float(result))
             self._dearest = max(self._dearest, self._nodes - before)
         return True

@@ -44,6 +44,8 @@ TOKENS: Final = 64
 LUCK: Final = 2 * TURNS + TOKENS
 """Numbers from 0 to 1: for the two cards of each turn, then for tokens."""
 
+GIVEN_UP: Final = -1.0
+
 
 class Stage(NamedTuple):
     """Working memory for one simulation after another."""
@@ -77,17 +79,18 @@ def simulate(
     luck: Floats,
     mind: Table,
     until: int,
+    most: int,
     stage: Stage,
 ) -> float:
     """How likely the seat that decides in the root wins if it begins with stage.line.
 
     The game goes on until so many turns are finished; a line that what happens makes illegal
-    gives way to a new plan.
+    gives way to a new plan. GIVEN_UP where another plan would take more than the most nodes.
     """
     setting, state = settings[0], stage.state[0]
     stage.state[0] = roots[0]
     seat = state.decider
-    step, drawn = 0, 0
+    step, drawn, dearest = 0, 0, 0
     is_retreat = state.phase == P_RETREAT
     while state.decider != NOBODY and state.turn < until:
         turn = state.turn
@@ -100,7 +103,11 @@ def simulate(
             action = refuge(setting, state, stage.legal)
         else:
             if step >= length or not _is_legal(setting, state, stage.line[step], stage.legal):
+                before = stage.bench.nodes[0]
+                if before + dearest > most:
+                    return GIVEN_UP
                 length = _plan_anew(setting, state, mind, stage)
+                dearest = max(dearest, stage.bench.nodes[0] - before)
                 step = 0
             action = stage.line[step]
             step += 1
