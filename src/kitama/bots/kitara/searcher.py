@@ -117,14 +117,14 @@ class SearchBot:
     def _round(self, root: KitaraState, alive: list[Candidate], luck: Floats, clock: Clock) -> bool:
         """Try every plan that is left once, all with the same deal and luck."""
         until, mind = self._until(root), mind_of(int(root.options["players"]))
+        self._stage.most[0] = clock.most - int(self._bench.nodes[0])
         for each in alive:
             if clock.is_over(self._nodes + self._dearest):
                 return False
             before = self._nodes
             self._stage.line[: len(each.line)] = each.line
-            most = clock.most - int(self._bench.nodes[0])
             result = simulate(
-                root.settings, root.records, len(each.line), luck, mind, until, most, self._stage
+                root.settings, root.records, len(each.line), luck, mind, until, self._stage
             )
             if result == GIVEN_UP:
                 return False

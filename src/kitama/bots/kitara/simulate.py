@@ -56,6 +56,8 @@ class Stage(NamedTuple):
     legal: Ints
     weights: Ints
     worth: Floats
+    most: Ints
+    """One number: the nodes the bench may have taken in all."""
     bench: Bench
 
 
@@ -67,6 +69,7 @@ def make_stage(width: int) -> Stage:
         np.zeros(MAX_LEGAL, np.int64),
         np.zeros(MAX_LEGAL, np.int64),
         np.zeros(SEATS),
+        np.zeros(1, np.int64),
         make_bench(width),
     )
 
@@ -79,13 +82,12 @@ def simulate(
     luck: Floats,
     mind: Table,
     until: int,
-    most: int,
     stage: Stage,
 ) -> float:
     """How likely the seat that decides in the root wins if it begins with stage.line.
 
     The game goes on until so many turns are finished; a line that what happens makes illegal
-    gives way to a new plan. GIVEN_UP where another plan would take more than the most nodes.
+    gives way to a new plan. GIVEN_UP where another plan would take more nodes than stage.most.
     """
     setting, state = settings[0], stage.state[0]
     stage.state[0] = roots[0]
@@ -104,7 +106,7 @@ def simulate(
         else:
             if step >= length or not _is_legal(setting, state, stage.line[step], stage.legal):
                 before = stage.bench.nodes[0]
-                if before + dearest > most:
+                if before + dearest > stage.most[0]:
                     return GIVEN_UP
                 length = _plan_anew(setting, state, mind, stage)
                 dearest = max(dearest, stage.bench.nodes[0] - before)
