@@ -15,10 +15,10 @@ from typing import Final
 
 from kitama.cli.options import prepare
 from kitama.games import find
-from kitama.server.house import House
 from kitama.server.live import Listener
 from kitama.server.messages import NewTable, Sit
 from kitama.server.outbox import Outbox
+from kitama.server.services import Services
 from kitama.server.settings import Settings
 from kitama.storage import open_store
 from kitama.tables import turn
@@ -48,13 +48,13 @@ def main() -> None:
 
 async def _played(path: Path) -> tuple[str, float]:
     """Play at random for so many actions: the table, and what the median action took."""
-    house = House(open_store(path), Settings(bot_processes=0))
+    services = Services(open_store(path), Settings(bot_processes=0))
     options = {"players": str(PLAYERS)}
     asked = NewTable("kitara", [*map(Sit, "ABCD"[:PLAYERS])], options=options, hot_seat=True)
-    made = await house.reception.create(asked, "guest")
-    live = await house.hub.find(made.table)
+    made = await services.seating.create(asked, "guest")
+    live = await services.hub.find(made.table)
     held = tuple(range(PLAYERS))
-    await house.reception.start(live, held)
+    await services.seating.start(live, held)
     for seat in held:
         live.listeners[Listener(Outbox(10**6), "")] = (seat,)
     rng = random.Random(3)
@@ -67,20 +67,20 @@ async def _played(path: Path) -> tuple[str, float]:
             return turn.act(table, table.require_playing().seat, table.version, text, "", now)
 
         begun = time.perf_counter()
-        await house.hub.change(live, decide)
+        await services.hub.change(live, decide)
         taken.append(time.perf_counter() - begun)
-    await house.store.close()
+    await services.store.close()
     return made.table, statistics.median(taken) * 1000
 
 
 async def _cold(path: Path, table: str) -> float:
     prepare(find("kitara"))  # as the server does before it serves
-    house = House(open_store(path), Settings(bot_processes=0))
-    await house.store.check()
+    services = Services(open_store(path), Settings(bot_processes=0))
+    await services.store.check()
     begun = time.perf_counter()
-    await house.hub.find(table)
+    await services.hub.find(table)
     taken = time.perf_counter() - begun
-    await house.store.close()
+    await services.store.close()
     return taken * 1000
 
 

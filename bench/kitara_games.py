@@ -14,9 +14,9 @@ from bench.measure import Row
 from kitama.compiled import compiled
 from kitama.game import NOBODY
 from kitama.games.kitara.game import GAME
-from kitama.games.kitara.kernel import apply, begin, legal_at
-from kitama.games.kitara.legal import legal_actions
-from kitama.games.kitara.record import MAX_LEGAL, STATE, Ints, Records, blank
+from kitama.games.kitara.rules.kernel import apply, begin, legal_at
+from kitama.games.kitara.rules.legal import legal_actions
+from kitama.games.kitara.rules.record import MAX_LEGAL, STATE, Ints, Records, blank
 
 FOLDER: Final = Path(__file__).parent / "build" / "catanatron"
 OPTIONS: Final = {"players": "4"}

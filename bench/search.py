@@ -16,10 +16,10 @@ from bench.measure import Row, report
 from kitama.bots.bot import Budget
 from kitama.bots.onitama import search
 from kitama.bots.onitama.arrangement import NEXT, arrangement_of, five_of
+from kitama.bots.onitama.endgame.solver import fill, state_count
 from kitama.bots.onitama.evaluate import fill_places
 from kitama.bots.onitama.hashing import SWAP_KEYS, key_of
-from kitama.bots.onitama.memory import HEAD, PLACES, TEMPO, Plan, allocate
-from kitama.bots.onitama.retrograde import fill, state_count
+from kitama.bots.onitama.memory import HEAD, PLACES, TEMPO, Capacity, allocate
 from kitama.bots.onitama.think import Thinker
 from kitama.bots.onitama.thought import Root
 from kitama.games.onitama import notation
@@ -36,7 +36,7 @@ TABLE_SECONDS = {2: 1, 3: 30}
 
 def write_tables(path: Path) -> None:
     """Everything the C program needs to know about this game."""
-    memory = allocate(Plan(table_megabytes=0))
+    memory = allocate(Capacity(table_megabytes=0))
     fill_places(memory, five_of(POSITION.cards))
     root = [*POSITION, key_of(POSITION), arrangement_of(POSITION.cards)]
     parts = (
@@ -57,7 +57,7 @@ def in_c(depth: int) -> tuple[int, float]:
 
 def in_python(depth: int) -> tuple[int, float]:
     """Nodes and seconds of the compiled search."""
-    thinker = Thinker(Plan(table_megabytes=MEGABYTES))
+    thinker = Thinker(Capacity(table_megabytes=MEGABYTES))
     thinker.think(Root(POSITION, {}), Budget(), depth=1)
     thinker.forget()  # and so touch the memory, as the C program does before it looks at the clock
     begun = process_time()
@@ -95,7 +95,7 @@ def on_threads() -> list[Row]:
     rates: dict[int, list[tuple[float, float]]] = {1: [], 2: []}
     for _turn in range(TURNS):
         for count, found in rates.items():
-            thinker = Thinker(Plan(count, MEGABYTES))
+            thinker = Thinker(Capacity(count, MEGABYTES))
             begun = process_time()
             thought = thinker.think(Root(POSITION, {}), Budget(seconds=2))
             spent = process_time() - begun

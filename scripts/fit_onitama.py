@@ -23,7 +23,7 @@ from kitama.bots.bot import Budget
 from kitama.bots.onitama import evaluate
 from kitama.bots.onitama.engine import root_of
 from kitama.bots.onitama.evaluate import FEATURES, HALF_BOARD, PER_KIND, SCALE, Floats
-from kitama.bots.onitama.memory import Plan
+from kitama.bots.onitama.memory import Capacity
 from kitama.bots.onitama.think import Thinker
 from kitama.game import CHANCE, NOBODY
 from kitama.games.onitama.game import GAME, OnitamaState
@@ -67,7 +67,7 @@ def started(rng: Random) -> OnitamaState:
 def game(weights: Floats, nodes: int, seed: int) -> tuple[list[Floats], list[float]]:
     """The samples of one game."""
     state = started(Random(seed))
-    thinker = Thinker(Plan(table_megabytes=1), weights)
+    thinker = Thinker(Capacity(table_megabytes=1), weights)
     samples: list[tuple[int, Floats]] = []
     played = 0
     while state.seat != NOBODY and played < LONGEST:
@@ -148,7 +148,7 @@ def pair(ours: Floats, theirs: Floats, nodes: int, seed: int) -> float:
     total = 0.0
     for seat in range(2):
         state = started(Random(seed))
-        thinkers = [Thinker(Plan(table_megabytes=1), each) for each in (ours, theirs)]
+        thinkers = [Thinker(Capacity(table_megabytes=1), each) for each in (ours, theirs)]
         for _action in range(LONGEST):
             if state.seat == NOBODY:
                 break

@@ -15,7 +15,7 @@ from kitama.cli.kitara import picture as kitara_picture
 from kitama.cli.kitara.question import question
 from kitama.cli.kitara.story import story
 from kitama.cli.onitama import palette, picture
-from kitama.cli.screen import Scene, Step
+from kitama.cli.screen import Played, Scene
 from kitama.games.kitara.game import GAME as KITARA
 from kitama.games.onitama.game import GAME
 
@@ -171,11 +171,11 @@ def kitara() -> Canvas:
             "seat1=0,5,7,9,14,16:21:3 seat2=0,2,6,10,13:21:3,4,5 seat3=0,1,4,12,18:23:3,5",
         }
     )
-    steps: list[Step] = []
+    steps: list[Played] = []
     for line in ("move a5 a6 2W1M1H", "token 4", "retreat b8"):
         after = state.copy()
         after.apply(KITARA.parse(line))
-        steps.append(Step(state, KITARA.parse(line), line, after))
+        steps.append(Played(state, KITARA.parse(line), line, after))
         state = after
     players = ["1, you", "2, normal bot", "3, normal bot"]
     sheet = kitara_picture.draw_coloured(Scene(state.view(0), 0, players), 120)

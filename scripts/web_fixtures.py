@@ -12,9 +12,9 @@ from random import Random
 from typing import Any, Final
 
 from kitama.game import CHANCE, NOBODY, Action, Seat
-from kitama.games.kitara.content import load_content
 from kitama.games.kitara.game import GAME as KITARA
 from kitama.games.kitara.game import KitaraState
+from kitama.games.kitara.ground.content import load_content
 from kitama.games.onitama.cards import CARDS
 from kitama.games.onitama.game import GAME as ONITAMA
 from kitama.games.onitama.game import OnitamaState

@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 from kitama.bots.onitama.arrangement import ARRANGEMENTS, word_of
-from kitama.bots.onitama.solver import Solver
+from kitama.bots.onitama.endgame.solver import Solver
 from kitama.compiled import MODE
 from kitama.games.onitama import kernel
 from kitama.games.onitama.cards import NUMBER

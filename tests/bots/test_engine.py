@@ -10,7 +10,7 @@ from kitama.bots.levels import make_bot
 from kitama.bots.onitama.casual import CasualBot, Sight
 from kitama.bots.onitama.engine import EngineBot
 from kitama.bots.onitama.ladder import CASUAL, NODES
-from kitama.bots.onitama.memory import Plan
+from kitama.bots.onitama.memory import Capacity
 from kitama.compiled import MODE
 from kitama.game import CHANCE, NOBODY
 from kitama.games.onitama import notation
@@ -21,7 +21,7 @@ from tests.bots.positions import FIXED, OPENING, at, walks, winning
 
 SLOW = MODE == "plain"
 FEW = Budget(nodes=200 if SLOW else 3000)
-SMALL = Plan(table_megabytes=1)
+SMALL = Capacity(table_megabytes=1)
 SHARP = Sight(depth=1, overlooked=0.0, roughness=0.0)
 BLIND = Sight(depth=1, overlooked=1.0, roughness=0.0)
 

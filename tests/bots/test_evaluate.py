@@ -12,13 +12,13 @@ from kitama.bots.onitama.evaluate import (
     features,
     fill_places,
 )
-from kitama.bots.onitama.memory import ARRANGED, FRAMES, HEAD, Plan, allocate
+from kitama.bots.onitama.memory import ARRANGED, FRAMES, HEAD, Capacity, allocate
 from kitama.games.onitama.kernel import Position, half_turn
 from tests.bots.positions import walks
 
 
 def value(position: Position, weights: Floats = WEIGHTS) -> int:
-    memory = allocate(Plan(table_megabytes=0))
+    memory = allocate(Capacity(table_megabytes=0))
     fill_places(memory, five_of(position.cards), weights)
     frame = HEAD + FRAMES
     memory[frame + ARRANGED] = arrangement_of(position.cards)

@@ -4,10 +4,10 @@ import pytest
 
 from kitama.bots.bot import Budget
 from kitama.bots.onitama.hashing import key_after, key_of
-from kitama.bots.onitama.memory import MAX_DEPTH, Plan
-from kitama.bots.onitama.table import WIN
+from kitama.bots.onitama.memory import MAX_DEPTH, Capacity
 from kitama.bots.onitama.think import Thinker
 from kitama.bots.onitama.thought import Root, Thought, legal_actions, safe_actions
+from kitama.bots.onitama.transposition import WIN
 from kitama.compiled import MODE
 from kitama.games.onitama import kernel, notation
 from kitama.games.onitama.game import OnitamaState
@@ -27,7 +27,7 @@ def root(state: OnitamaState) -> Root:
 
 
 def think(position: Position, depth: int, budget: Budget = NO_BOUND, lines: int = 1) -> Thought:
-    thinker = Thinker(Plan(table_megabytes=1))
+    thinker = Thinker(Capacity(table_megabytes=1))
     return thinker.think(Root(position, {}), budget, depth=depth, lines=lines)
 
 
@@ -99,7 +99,7 @@ def test_mates_and_defences_are_those_of_the_table() -> None:
 @pytest.mark.skipif(SLOW, reason="the table is too large for plain Python")
 def test_with_the_table_a_long_win_is_a_fact_at_once() -> None:
     solver = solved()
-    thinker = Thinker(Plan(table_megabytes=1, endgame_men=2))
+    thinker = Thinker(Capacity(table_megabytes=1, endgame_men=2))
     lengths = set()
     for position in small(200, seed=23):
         thought = thinker.think(Root(position, {}), Budget(nodes=2000), lines=2)
@@ -129,7 +129,7 @@ def test_a_position_that_stood_twice_is_a_draw() -> None:
     """O20: the winner must find another way, and the loser goes there."""
     state = at(OPENING)
     actions = state.legal_actions()
-    thinker = Thinker(Plan(table_megabytes=1))
+    thinker = Thinker(Capacity(table_megabytes=1))
     seen = {p: 2 for a in actions[1:] if (p := after(state, a).position) is not None}
     thought = thinker.think(Root(root(state).position, seen), Budget(), depth=2, lines=3)
     drawn = [line.value for line in thought.lines if line.actions[0] != actions[0]]
@@ -149,7 +149,7 @@ def test_a_win_is_not_claimed_through_a_position_that_would_be_a_draw() -> None:
             continue
         barred = kernel.apply(position, best[0])
         barred = Position(*(int(part) for part in barred))
-        thinker = Thinker(Plan(table_megabytes=1))
+        thinker = Thinker(Capacity(table_megabytes=1))
         free = thinker.think(Root(position, {}), Budget(nodes=50_000))
         bound = thinker.think(Root(position, {barred: 2}), Budget(nodes=50_000))
         assert free.best.actions[0] == best[0]
@@ -188,7 +188,7 @@ def test_the_same_budget_of_nodes_gives_the_same_thought() -> None:
 
 
 def test_what_is_forgotten_makes_no_difference() -> None:
-    thinker = Thinker(Plan(table_megabytes=1))
+    thinker = Thinker(Capacity(table_megabytes=1))
     depth = 3 if SLOW else 8
     for text in FIXED:
         position = notation.parse_position(text)
@@ -214,7 +214,7 @@ def test_a_budget_of_no_time_leaves_an_action() -> None:
 @pytest.mark.skipif(SLOW, reason="threads share the interpreter there")
 def test_threads_search_together_and_agree_on_what_is_proven() -> None:
     solver = solved()
-    thinker = Thinker(Plan(threads=3, table_megabytes=1))
+    thinker = Thinker(Capacity(threads=3, table_megabytes=1))
     for position in small(40, seed=41):
         if 3 <= solver.distance(position) <= 6:
             thought = thinker.think(Root(position, {}), Budget(), depth=10)
@@ -222,7 +222,7 @@ def test_threads_search_together_and_agree_on_what_is_proven() -> None:
 
 
 def test_other_cards_other_table() -> None:
-    thinker = Thinker(Plan(table_megabytes=1, endgame_men=1))
+    thinker = Thinker(Capacity(table_megabytes=1, endgame_men=1))
     for five in (FIVE, tuple(card + 5 for card in FIVE)):
         for position in small(5, 43, five, 1):
             thought = thinker.think(Root(position, {}), Budget(nodes=50))

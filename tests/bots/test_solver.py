@@ -3,9 +3,8 @@
 import pytest
 
 from kitama.bots.onitama.arrangement import ALL, ARRANGEMENTS, arrangement_of, five_of, word_of
-from kitama.bots.onitama.endgame import board_count, guide, state_of
-from kitama.bots.onitama.retrograde import state_count
-from kitama.bots.onitama.solver import DRAWN, Solver, men_of
+from kitama.bots.onitama.endgame.boards import board_count, guide, state_of
+from kitama.bots.onitama.endgame.solver import DRAWN, Solver, men_of, state_count
 from kitama.bots.onitama.thought import legal_actions
 from kitama.compiled import MODE
 from kitama.games.onitama import kernel, notation

@@ -4,7 +4,7 @@ import asyncio
 import sys
 
 from kitama.server.app import make_server
-from kitama.server.house import House
+from kitama.server.services import Services
 from kitama.server.settings import Settings
 from kitama.storage import open_store
 
@@ -19,7 +19,7 @@ SETTINGS = Settings(
 
 
 async def main(port: int, database: str, host: str) -> None:
-    await make_server(House(open_store(database), SETTINGS), host, port).serve()
+    await make_server(Services(open_store(database), SETTINGS), host, port).serve()
 
 
 if __name__ == "__main__":

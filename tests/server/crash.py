@@ -20,7 +20,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from kitama.storage import open_store
-from kitama.tables import record
+from kitama.tables import ledger
 from kitama.tables.line import Kind
 from tests.server.faulty import STEPS
 
@@ -193,8 +193,8 @@ class Crashing:
                     assert lines[version - 1].digest == digest, (
                         "somebody was told what is not there"
                     )
-                kept = record.Record(account.table, lines, stored.birth.seed, lines[-1].digest)
-                assert record.verify(kept).is_over
+                kept = ledger.Ledger(account.table, lines, stored.birth.seed, lines[-1].digest)
+                assert ledger.verify(kept).is_over
                 assert sum(line.kind == Kind.REVEALED for line in lines) == 1
         finally:
             await store.close()

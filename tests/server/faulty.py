@@ -16,8 +16,8 @@ from sqlalchemy import event
 
 from kitama.server.app import make_server
 from kitama.server.bus import LocalBus
-from kitama.server.house import House
 from kitama.server.outbox import Outbox
+from kitama.server.services import Services
 from kitama.storage.sqlite import SqliteStore
 from kitama.tables.ports import Write
 from tests.server.serving import PATIENT, HereBots
@@ -82,10 +82,10 @@ async def main(database: str, step: str, count: str) -> None:
     fault = Fault(step, int(count))
     watch_outboxes(fault)
     store: Any = FaultyStore(Path(database), fault)
-    house = House(store, PATIENT, FaultyBus(fault), HereBots())
+    services = Services(store, PATIENT, FaultyBus(fault), HereBots())
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
-    server = make_server(house)
+    server = make_server(services)
     server.when_started = lambda: print(listening.getsockname()[1], flush=True)  # noqa: T201
     await server.serve(sockets=[listening])
 

@@ -14,9 +14,9 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from kitama.server.app import Server, make_server
-from kitama.server.house import House
+from kitama.server.services import Services
 from kitama.server.settings import Settings
-from kitama.server.thinker import Question, Thought, think
+from kitama.server.thinker import Answer, Question, think
 from kitama.storage import open_store
 from kitama.tables.ports import Store
 
@@ -41,7 +41,7 @@ class HereBots:
 
     async def open(self) -> None: ...
 
-    async def choose(self, question: Question) -> Thought | None:
+    async def choose(self, question: Question) -> Answer | None:
         return think(question)
 
     async def close(self) -> None: ...
@@ -60,8 +60,8 @@ class Clock:
 class Serving:
     """A running server."""
 
-    def __init__(self, house: House, server: Server, port: int) -> None:
-        self.house = house
+    def __init__(self, services: Services, server: Server, port: int) -> None:
+        self.services = services
         self.server = server
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
@@ -193,10 +193,10 @@ async def serving(
 ) -> AsyncIterator[Serving]:
     """Run a server on a free port until the block ends, then stop it as a signal would."""
     kept = open_store(store) if isinstance(store, Path | str) else store
-    house = House(kept, settings, **{"bots": HereBots(), **parts})
+    services = Services(kept, settings, **{"bots": HereBots(), **parts})
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
-    server = make_server(house)
+    server = make_server(services)
     started = asyncio.Event()
     server.when_started = started.set
     running = asyncio.create_task(server.serve(sockets=[listening]))
@@ -204,7 +204,7 @@ async def serving(
     await asyncio.wait((running, waiting), return_when=asyncio.FIRST_COMPLETED)
     if running.done():
         running.result()
-    served = Serving(house, server, listening.getsockname()[1])
+    served = Serving(services, server, listening.getsockname()[1])
     try:
         yield served
     finally:

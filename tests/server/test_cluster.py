@@ -144,7 +144,7 @@ async def test_a_node_is_killed_and_its_players_go_on_at_another(
 ) -> None:
     database = postgres.new_database()
     async with _process(database, nats) as (process, address), cluster(database, nats, 1) as nodes:
-        doomed = Serving(nodes[0].house, nodes[0].server, int(address.rpartition(":")[2]))
+        doomed = Serving(nodes[0].services, nodes[0].server, int(address.rpartition(":")[2]))
         table = await doomed.new_table()
         async with doomed.client() as jonas:
             seen = await jonas.watch(table, 1)

@@ -15,7 +15,7 @@ import pytest
 
 from kitama.storage import open_store
 from kitama.storage.archive import take_in
-from kitama.tables import record
+from kitama.tables import ledger
 from kitama.tables.ports import Marks, Write
 from tests.cli.running import run
 from tests.server.serving import play_to_the_end, serving
@@ -35,25 +35,25 @@ async def _played(database: Path) -> str:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
-    database = tmp_path_factory.mktemp("house") / "k.sqlite"
+def services(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    database = tmp_path_factory.mktemp("services") / "k.sqlite"
     return database, asyncio.run(_played(database))
 
 
-def test_verify(house: tuple[Path, str], tmp_path: Path) -> None:
-    _database, text = house
+def test_verify(services: tuple[Path, str], tmp_path: Path) -> None:
+    _database, text = services
     file = tmp_path / "good.kitama"
     file.write_text(text)
     good = run("verify", file)
     assert good.exit_code == 0, good.output
     assert "all as they must be" in good.output
-    digest = record.read(text).digest
+    digest = ledger.read(text).digest
     assert run("verify", file, "--digest", digest).exit_code == 0
     assert run("verify", file, "--digest", "0" * 64).exit_code == 2
 
 
-def test_verify_finds_a_changed_action(house: tuple[Path, str], tmp_path: Path) -> None:
-    lines = house[1].splitlines()
+def test_verify_finds_a_changed_action(services: tuple[Path, str], tmp_path: Path) -> None:
+    lines = services[1].splitlines()
     acted = [number for number, line in enumerate(lines) if " acted " in line]
     lines[acted[0]] = re.sub(r"[a-e]\d-[a-e]\d$", "a1-a1", lines[acted[0]])
     file = tmp_path / "bad.kitama"
@@ -66,8 +66,8 @@ def test_verify_finds_a_changed_action(house: tuple[Path, str], tmp_path: Path) 
     assert "begins with" in run("verify", file).output
 
 
-def test_backup_export_import_and_replay(house: tuple[Path, str], tmp_path: Path) -> None:
-    database, _text = house
+def test_backup_export_import_and_replay(services: tuple[Path, str], tmp_path: Path) -> None:
+    database, _text = services
     copy = tmp_path / "copy.sqlite"
     assert run("backup", "--database", database, copy).exit_code == 0
     assert "already there" in run("backup", "--database", database, copy).output
@@ -125,9 +125,9 @@ def test_replay_all_names_what_does_not_replay(tmp_path: Path) -> None:
     assert "Missing argument" in run("replay").output
 
 
-def test_forget_only_when_asked(house: tuple[Path, str], tmp_path: Path) -> None:
+def test_forget_only_when_asked(services: tuple[Path, str], tmp_path: Path) -> None:
     copy = tmp_path / "copy.sqlite"
-    run("backup", "--database", house[0], copy)
+    run("backup", "--database", services[0], copy)
     assert run("forget", "--database", copy, "--older-than", "1").exit_code == 1
     found = run("forget", "--database", copy, "--older-than", "1", "--yes")
     assert "Deleted 0 tables" in found.output
@@ -171,9 +171,9 @@ def test_a_taken_port_is_told(tmp_path: Path) -> None:
     assert f"port {port} is taken" in found.output
 
 
-def test_records_are_text(house: tuple[Path, str]) -> None:
+def test_records_are_text(services: tuple[Path, str]) -> None:
     """What is exported can be read by people and by other programs."""
-    made = record.read(house[1])
+    made = ledger.read(services[1])
     line = random.Random(1).choice(made.lines)
-    assert line.text in house[1]
+    assert line.text in services[1]
     assert json.loads(made.lines[0].text)["game"] == "onitama"

@@ -7,7 +7,7 @@ import pytest
 from kitama.bots.levels import level_names
 from kitama.games import find
 from kitama.server.messages import encode
-from kitama.server.thinker import Question, Thought
+from kitama.server.thinker import Answer, Question
 from tests.server.serving import HereBots, Serving, serving
 
 pytestmark = [pytest.mark.anyio, pytest.mark.server]
@@ -43,7 +43,7 @@ async def test_the_bot_asked_is_the_best_and_sees_the_own_view(tmp_path: Path) -
     asked: list[Question] = []
 
     class Noting(HereBots):
-        async def choose(self, question: Question) -> Thought | None:
+        async def choose(self, question: Question) -> Answer | None:
             asked.append(question)
             return await super().choose(question)
 
@@ -51,7 +51,7 @@ async def test_the_bot_asked_is_the_best_and_sees_the_own_view(tmp_path: Path) -
         weakest, *_others = level_names(find("kitara"))
         options = {"players": "2"}
         table = await server.new_table(("Léa", f"bot:{weakest}"), game="kitara", options=options)
-        live = await server.house.hub.find(table.id)
+        live = await server.services.hub.find(table.id)
         async with server.client() as client:
             seen = await client.watch(table, 0)
             while seen.get("decides") != 0:
@@ -108,7 +108,7 @@ async def test_only_the_one_who_decides(server: Serving) -> None:
 
 async def test_one_hint_at_a_time_and_none_without_bots(tmp_path: Path) -> None:
     class Tired(HereBots):
-        async def choose(self, question: Question) -> Thought | None:
+        async def choose(self, question: Question) -> Answer | None:
             del question
             return None
 

@@ -10,7 +10,7 @@ import pytest
 from kitama.games import find
 from kitama.server.bot_pool import BotPool
 from kitama.server.messages import encode
-from kitama.server.thinker import Question, Thought, think
+from kitama.server.thinker import Answer, Question, think
 from kitama.tables.clock import LAG_ALLOWANCE_MS
 from tests.server.serving import CARDS, PATIENT, Client, Clock, Serving, play_to_the_end, serving
 
@@ -150,7 +150,7 @@ async def test_a_process_that_dies_is_replaced() -> None:
     finally:
         await pool.close()
 
-    moved = Thought("ox c1-c2")
+    moved = Answer("ox c1-c2")
     assert answers == [moved, None, moved, None]
     assert pool.failures == 2
 
@@ -172,9 +172,9 @@ async def test_a_failing_bot_still_plays_something_legal(tmp_path: Path) -> None
 
         async def open(self) -> None: ...
 
-        async def choose(self, question: Question) -> Thought | None:
+        async def choose(self, question: Question) -> Answer | None:
             del question
-            return Thought("nonsense")
+            return Answer("nonsense")
 
         async def close(self) -> None: ...
 

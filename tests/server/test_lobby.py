@@ -173,7 +173,7 @@ async def test_health_tells_the_truth(server: Serving, monkeypatch: pytest.Monke
     async def broken() -> None:
         raise Unavailable
 
-    monkeypatch.setattr(server.house.store, "check", broken)
+    monkeypatch.setattr(server.services.store, "check", broken)
     response = await server.http.get("/health")
     assert response.status_code == 503
     assert response.json()["store"] == "down"

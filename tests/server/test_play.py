@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from kitama.tables import record
+from kitama.tables import ledger
 from kitama.transcript import read
 from tests.server.serving import Serving, play_to_the_end, serving
 
@@ -19,7 +19,7 @@ async def test_a_game_from_the_table_to_the_record(server: Serving) -> None:
     assert last["outcome"]["winners"]
     assert last["seed"]
     text = (await server.http.get(f"/api/tables/{table.id}/record")).text
-    verified = record.verify(record.read(text))
+    verified = ledger.verify(ledger.read(text))
     assert verified.digest == last["digest"]
     game = read((await server.http.get(f"/api/tables/{table.id}/transcript")).text)
     assert game.players == {"red": "Léa", "blue": "Jonas"}

@@ -72,8 +72,8 @@ async def test_the_example_bot_plays_by_link(server: Serving) -> None:
         about = client.heard[-2]
         while None in [seat["player"] for seat in about["seats"]]:
             about = await client.expect("about")
-        live = await server.house.hub.find(table.id)
-        await server.house.reception.start(live, (0,))
+        live = await server.services.hub.find(table.id)
+        await server.services.seating.start(live, (0,))
         await client.expect("seen", phase="over")
     for bot in bots:
         out, _err = await bot.communicate()

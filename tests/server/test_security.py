@@ -164,7 +164,7 @@ async def test_a_slow_reader_is_dropped(tmp_path: Path) -> None:
             await slow.watch(table.id)
             listener = next(
                 found
-                for found in server.house.hub.listeners
+                for found in server.services.hub.listeners
                 if found.proofs.get(table.id) == frozenset()
             )
             slow.connection.transport.pause_reading()
@@ -326,7 +326,7 @@ async def test_no_traceback_reaches_a_client(
         with monkeypatch.context() as patched:
             patched.setattr("kitama.tables.turn.act", explode)
             answer = await client.act(seen, "ox c1-c2")
-            patched.setattr(server.house.reception, "create", explode)
+            patched.setattr(server.services.seating, "create", explode)
             body = {"game": "onitama", "seats": [{"who": "open"}, {"who": "open"}]}
             response = await server.http.post("/api/tables", json=body)
         assert answer["code"] == "internal"
@@ -349,7 +349,7 @@ async def test_a_lost_store_is_told_and_nobody_is_told_more(
         seen = await client.watch(table, 1)
         await watcher.watch(table.id)
         with monkeypatch.context() as patched:
-            patched.setattr(server.house.store, "write", broken)
+            patched.setattr(server.services.store, "write", broken)
             assert (await client.act(seen, "ox c1-c2"))["code"] == "busy"
         assert (await client.act(seen, "ox c1-c2"))["type"] == "accepted"
         told = await watcher.expect("seen")
@@ -482,5 +482,5 @@ async def test_memory_stays_bounded_under_hostile_sockets(server: Serving) -> No
     grown_kb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
 
     assert grown_kb < 30_000
-    assert not server.house.hub.listeners
+    assert not server.services.hub.listeners
     await still_serves(server)

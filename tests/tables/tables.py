@@ -9,7 +9,7 @@ from kitama.games import find
 from kitama.tables import lobby, turn
 from kitama.tables.clock import Control, NoClock
 from kitama.tables.draft import Change
-from kitama.tables.record import Record
+from kitama.tables.ledger import Ledger
 from kitama.tables.setup import Leaver, Machine, Person, Player, Setup
 from tests import veiled
 
@@ -61,8 +61,8 @@ class Played:
         assert state.seat != CHANCE
         return self.act(state.seat, self.table.game.notation(state.legal_actions()[0]))
 
-    def record(self) -> Record:
-        return Record("t1", list(self.lines), SEED, self.lines[-1].digest)
+    def record(self) -> Ledger:
+        return Ledger("t1", list(self.lines), SEED, self.lines[-1].digest)
 
 
 def show_veiled(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 
-class Step(NamedTuple):
+class Gap(NamedTuple):
     """What a level is above the one below it, in Elo, with the interval that holds 95 in 100."""
 
     level: str
@@ -22,28 +22,28 @@ class Rating(NamedTuple):
     margin: int
 
 
-STEPS: Final[Mapping[str, tuple[Step, ...]]] = {
+STEPS: Final[Mapping[str, tuple[Gap, ...]]] = {
     "onitama": (
-        Step("2", 151, 102, 207),
-        Step("3", 186, 134, 247),
-        Step("4", 131, 87, 180),
-        Step("5", 143, 97, 195),
-        Step("6", 96, 44, 153),
-        Step("7", 177, 126, 237),
-        Step("8", 173, 123, 230),
-        Step("9", 146, 96, 200),
-        Step("10", 168, 116, 229),
+        Gap("2", 151, 102, 207),
+        Gap("3", 186, 134, 247),
+        Gap("4", 131, 87, 180),
+        Gap("5", 143, 97, 195),
+        Gap("6", 96, 44, 153),
+        Gap("7", 177, 126, 237),
+        Gap("8", 173, 123, 230),
+        Gap("9", 146, 96, 200),
+        Gap("10", 168, 116, 229),
     ),
     "kitara": (
-        Step("2", 113, 69, 161),
-        Step("3", 153, 102, 212),
-        Step("4", 149, 98, 208),
-        Step("5", 168, 120, 224),
-        Step("6", 125, 79, 176),
-        Step("7", 127, 86, 171),
-        Step("8", 108, 61, 158),
-        Step("9", 133, 84, 188),
-        Step("10", 162, 107, 225),
+        Gap("2", 113, 69, 161),
+        Gap("3", 153, 102, 212),
+        Gap("4", 149, 98, 208),
+        Gap("5", 168, 120, 224),
+        Gap("6", 125, 79, 176),
+        Gap("7", 127, 86, 171),
+        Gap("8", 108, 61, 158),
+        Gap("9", 133, 84, 188),
+        Gap("10", 162, 107, 225),
     ),
 }
 

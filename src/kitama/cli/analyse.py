@@ -4,9 +4,9 @@ import click
 
 from kitama.bots.bot import Budget
 from kitama.bots.onitama.engine import texts
-from kitama.bots.onitama.memory import MAX_DEPTH, Plan
+from kitama.bots.onitama.memory import MAX_DEPTH, Capacity
 from kitama.bots.onitama.think import Thinker
-from kitama.bots.onitama.thought import Line, Root, Thought
+from kitama.bots.onitama.thought import MainLine, Root, Thought
 from kitama.cli.errors import told_as_trouble
 from kitama.compiled import prepared
 from kitama.games.onitama.options import chosen_position
@@ -43,7 +43,7 @@ def command(
         root = Root(chosen_position(position), {})
     by_clock = nodes is None and depth is None
     budget = Budget(seconds if by_clock else None, nodes)
-    thinker = Thinker(Plan(threads, 64, men))
+    thinker = Thinker(Capacity(threads, 64, men))
     prepared()
     thought = thinker.think(root, budget, lines=lines, depth=depth or MAX_DEPTH)
     for line in thought.lines:
@@ -52,7 +52,7 @@ def command(
     click.echo(f"{thought.nodes} nodes, {thought.seconds:.2f} s, {rate:.3g} a second", err=True)
 
 
-def _value(line: Line, thought: Thought) -> str:
+def _value(line: MainLine, thought: Thought) -> str:
     if line.distance is None:
         return f"{line.probability:.1%}"
     word = "won" if line.value > 0 else "lost"
@@ -60,5 +60,5 @@ def _value(line: Line, thought: Thought) -> str:
     return f"{word} in {'' if is_exact else 'at most '}{line.distance}"
 
 
-def _actions(line: Line) -> str:
+def _actions(line: MainLine) -> str:
     return ", ".join(texts(line.actions))

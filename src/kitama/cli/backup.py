@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
+from kitama.cli.database import database_option
 from kitama.cli.errors import Trouble, told_as_trouble
-from kitama.cli.house import database_option
 from kitama.storage.sqlite import backup
 
 

@@ -15,7 +15,7 @@ from kitama.bots.kitara.balance import (
     TOKENS,
     Report,
 )
-from kitama.games.kitara.cards import CARDS_PER_AGE
+from kitama.games.kitara.ground.cards import CARDS_PER_AGE
 
 _COUNTS: Final = (
     (MOVES, "moves"),

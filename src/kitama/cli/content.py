@@ -10,7 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from kitama.cli.errors import Trouble, told_as_trouble
 from kitama.cli.options import prepare
-from kitama.games.kitara.content import DECKS, SEATS, Content, ContentError, load_content
+from kitama.games.kitara.ground.content import DECKS, SEATS, Content, ContentError, load_content
 
 PACK: Final = click.Path(path_type=Path, file_okay=False)
 
@@ -81,7 +81,7 @@ def draw(pack: Path | None, out: Path) -> None:
     \b
     kitama content draw --out pictures
     """  # noqa: D301
-    from kitama.games.kitara.draw import draw_cards, draw_pack  # noqa: PLC0415  # drawn here only
+    from kitama.games.kitara.ground.draw import draw_cards, draw_pack  # noqa: PLC0415  # drawn here only
 
     try:
         with told_as_trouble(f"{out}: "):

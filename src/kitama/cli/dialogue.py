@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from kitama.cli.screen import Scene, Screen, Step, Unclear
+from kitama.cli.screen import Played, Scene, Screen, Unclear
 from kitama.cli.table import LocalTable
 from kitama.cli.terminal import GOLD, Terminal
 from kitama.cli.wording import account_text
@@ -67,7 +67,7 @@ class Dialogue:
         actions, states = self.table.transcript.actions, self.table.states
         game = self.table.transcript.game
         steps = [
-            Step(before, action, game.masked(before, action, self.only), after)
+            Played(before, action, game.masked(before, action, self.only), after)
             for before, action, after in zip(
                 states[self.told :], actions[self.told :], states[self.told + 1 :], strict=False
             )

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import click
 
-from kitama.cli.house import database_option, run
+from kitama.cli.database import database_option, run
 from kitama.storage import open_store
-from kitama.storage.archive import records
-from kitama.tables import record
+from kitama.storage.archive import ledgers
+from kitama.tables import ledger
 
 
 @click.command
@@ -26,8 +26,8 @@ async def _export(database: str, folder: Path) -> int:
     store = open_store(database)
     count = 0
     try:
-        async for made in records(store):
-            (folder / f"{made.table}.kitama").write_text(record.write(made), encoding="utf-8")
+        async for made in ledgers(store):
+            (folder / f"{made.table}.kitama").write_text(ledger.write(made), encoding="utf-8")
             count += 1
     finally:
         await store.close()

@@ -4,7 +4,7 @@ import time
 
 import click
 
-from kitama.cli.house import database_option, run
+from kitama.cli.database import database_option, run
 from kitama.storage import open_store
 
 _DAY_MS = 86_400_000

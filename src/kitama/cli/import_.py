@@ -5,12 +5,12 @@ from pathlib import Path
 
 import click
 
+from kitama.cli.database import database_option, run
 from kitama.cli.errors import Trouble, told_as_trouble
-from kitama.cli.house import database_option, run
 from kitama.storage import open_store
 from kitama.storage.archive import take_in
+from kitama.tables.ledger import Mismatch
 from kitama.tables.ports import VersionTaken
-from kitama.tables.record import Mismatch
 
 
 @click.command

@@ -2,12 +2,12 @@
 
 import click
 
+from kitama.cli.database import run
 from kitama.cli.errors import Trouble
-from kitama.cli.house import run
 from kitama.storage import open_store
-from kitama.storage.archive import records
-from kitama.tables import record
-from kitama.tables.record import Mismatch
+from kitama.storage.archive import ledgers
+from kitama.tables import ledger
+from kitama.tables.ledger import Mismatch
 
 
 def replay_all(database: str) -> None:
@@ -25,9 +25,9 @@ async def _replay_all(database: str) -> tuple[int, list[str]]:
     good = 0
     bad = []
     try:
-        async for made in records(store):
+        async for made in ledgers(store):
             try:
-                record.verify(made)
+                ledger.verify(made)
             except Mismatch as error:
                 bad.append(f"{made.table}: {error}")
             else:

@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 
 import click
 
+from kitama.cli.database import database_option
 from kitama.cli.errors import told_as_trouble
-from kitama.cli.house import database_option
-from kitama.cli.screen import Scene, Screen, Step, find_screen
+from kitama.cli.screen import Played, Scene, Screen, find_screen
 from kitama.cli.terminal import GOLD, Terminal
 from kitama.game import CHANCE, Action, State
 from kitama.transcript import Transcript, outcome, read
@@ -34,7 +34,7 @@ class _Frame(NamedTuple):
 @click.option("--all", "every", is_flag=True, help="Check every table of a server's database.")
 @database_option
 def command(file: str | None, *, printed: bool, every: bool, database: str) -> None:
-    """Step through the transcript in FILE, or print it board by board.
+    """Played through the transcript in FILE, or print it board by board.
 
     Every action is checked against the rules on the way. A minus reads standard input; without a
     keyboard everything is printed.
@@ -136,11 +136,11 @@ def _frames(transcript: Transcript, screen: Screen) -> list[_Frame]:
     return frames
 
 
-def _steps(transcript: Transcript, states: Sequence[State], first: int, end: int) -> list[Step]:
+def _steps(transcript: Transcript, states: Sequence[State], first: int, end: int) -> list[Played]:
     """What happened between two moments. Whoever holds the record may know all of it."""
     game = transcript.game
     return [
-        Step(states[at], action, game.notation(action), states[at + 1])
+        Played(states[at], action, game.notation(action), states[at + 1])
         for at, action in enumerate(transcript.actions[first:end], first)
     ]
 

@@ -31,7 +31,7 @@ class Scene:
     """Actions to point at."""
 
 
-class Step(NamedTuple):
+class Played(NamedTuple):
     """Something that happened."""
 
     before: State
@@ -105,7 +105,7 @@ class Screen(Protocol):
         """
         ...
 
-    def story(self, steps: Sequence[Step], viewer: Seat | None) -> Sequence[str]:
+    def story(self, steps: Sequence[Played], viewer: Seat | None) -> Sequence[str]:
         """What happened, told to this seat or to anybody, in as many lines as it is worth."""
         ...
 

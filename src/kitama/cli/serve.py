@@ -9,15 +9,15 @@ import click
 import segno
 import uvloop
 
+from kitama.cli.database import database_option
 from kitama.cli.errors import Trouble
-from kitama.cli.house import database_option
 from kitama.cli.options import prepare
 from kitama.games import GAMES, find
 from kitama.server import logs
 from kitama.server.app import make_server
 from kitama.server.bus import NatsBus
-from kitama.server.house import House
 from kitama.server.process import settle
+from kitama.server.services import Services
 from kitama.server.settings import Settings
 from kitama.storage import open_store
 
@@ -89,8 +89,8 @@ async def _serve(
     behind_proxy: bool,
 ) -> None:
     store = await asyncio.to_thread(open_store, database)
-    house = House(store, settings, NatsBus(nats)) if nats else House(store, settings)
-    server = make_server(house, is_behind_proxy=behind_proxy)
+    services = Services(store, settings, NatsBus(nats)) if nats else Services(store, settings)
+    server = make_server(services, is_behind_proxy=behind_proxy)
     server.when_started = lambda: _begin(url, lan)
     await server.serve(sockets=[listening])
 

@@ -7,10 +7,9 @@ from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from kitama.bots.onitama.arrangement import five_of
-from kitama.bots.onitama.endgame import MAX_MEN
+from kitama.bots.onitama.endgame.boards import MAX_MEN
+from kitama.bots.onitama.endgame.solver import DRAWN, Solver, men_of, state_count
 from kitama.bots.onitama.engine import texts
-from kitama.bots.onitama.retrograde import state_count
-from kitama.bots.onitama.solver import DRAWN, Solver, men_of
 from kitama.cli.errors import Trouble, told_as_trouble
 from kitama.games.onitama.options import chosen_position
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import click
 
 from kitama.cli.errors import Trouble, told_as_trouble
-from kitama.tables import record
-from kitama.tables.record import Mismatch
+from kitama.tables import ledger
+from kitama.tables.ledger import Mismatch
 
 
 @click.command
@@ -23,10 +23,10 @@ def command(file: str, digest: str | None) -> None:
     """  # noqa: D301  # \b keeps click from joining the lines
     with told_as_trouble(f"{file}: "):
         text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
-        made = record.read(text)
+        made = ledger.read(text)
     try:
         made.digest = digest or made.digest
-        table = record.verify(made)
+        table = ledger.verify(made)
     except Mismatch as error:
         raise Trouble(f"{file}: {error}") from error
     ended = table.outcome.reason if table.outcome else "not finished"

@@ -11,11 +11,11 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from kitama import __version__
-from kitama.server.door import Door
-from kitama.server.house import House
+from kitama.server.guard import Guard
 from kitama.server.messages import Refused as RefusedMessage
 from kitama.server.pages import lost_page, pages
 from kitama.server.routes import API, health, metrics
+from kitama.server.services import Services
 from kitama.server.socket import play
 from kitama.tables.errors import Code, Refused
 
@@ -48,13 +48,13 @@ _CODES: Final = {404: Code.NOT_FOUND, 405: Code.NOT_FOUND, 413: Code.TOO_LARGE}
 log = logging.getLogger("kitama")
 
 
-def make_app(house: House) -> Door:
+def make_app(services: Services) -> Guard:
     """The whole server as one ASGI application."""
     app = Litestar(
         route_handlers=[API, health, metrics, play, *pages()],
-        state=State({"house": house}),
-        on_startup=[house.open],
-        on_shutdown=[house.close],
+        state=State({"services": services}),
+        on_startup=[services.open],
+        on_shutdown=[services.close],
         exception_handlers={
             Refused: _refused,
             HTTPException: _http_error,
@@ -69,17 +69,17 @@ def make_app(house: House) -> Door:
         logging_config=None,
         request_max_body_size=MAX_BODY,
     )
-    return Door(app, house)
+    return Guard(app, services)
 
 
-def _answer(house: House, code: Code, values: Any, status: int) -> Response[RefusedMessage]:
-    house.metrics.refused.labels(code.value).inc()
+def _answer(services: Services, code: Code, values: Any, status: int) -> Response[RefusedMessage]:
+    services.metrics.refused.labels(code.value).inc()
     return Response(RefusedMessage(code, values), status_code=status, media_type="application/json")
 
 
 def _refused(request: Request[Any, Any, Any], error: Refused) -> Response[RefusedMessage]:
-    house = request.app.state.house
-    return _answer(house, error.code, error.values, _STATUS.get(error.code, 400))
+    services = request.app.state.services
+    return _answer(services, error.code, error.values, _STATUS.get(error.code, 400))
 
 
 def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
@@ -92,20 +92,20 @@ def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respon
         return page
     code = _CODES.get(status, Code.BAD_MESSAGE)
     values = {"message": str(error.detail)[:200]} if code is Code.BAD_MESSAGE else {}
-    return _answer(request.app.state.house, code, values, status)
+    return _answer(request.app.state.services, code, values, status)
 
 
 def _internal(request: Request[Any, Any, Any], error: Exception) -> Response[RefusedMessage]:
     log.error("internal", exc_info=error, extra={"path": request.url.path})
-    return _answer(request.app.state.house, Code.INTERNAL, {}, 500)
+    return _answer(request.app.state.services, Code.INTERNAL, {}, 500)
 
 
 class Server(uvicorn.Server):
     """Says goodbye to every socket before it closes them."""
 
-    def __init__(self, house: House, config: uvicorn.Config) -> None:
+    def __init__(self, services: Services, config: uvicorn.Config) -> None:
         super().__init__(config)
-        self._house = house
+        self._services = services
         self.when_started: Callable[[], None] = lambda: None
 
     async def startup(self, sockets: Any = None) -> None:
@@ -114,16 +114,16 @@ class Server(uvicorn.Server):
             self.when_started()
 
     async def shutdown(self, sockets: Any = None) -> None:
-        await self._house.drain()
+        await self._services.drain()
         await super().shutdown(sockets)
 
 
 def make_server(
-    house: House, host: str = "127.0.0.1", port: int = 0, *, is_behind_proxy: bool = False
+    services: Services, host: str = "127.0.0.1", port: int = 0, *, is_behind_proxy: bool = False
 ) -> Server:
     """A server ready to run. Why uvicorn, and why these settings: docs/decisions/."""
     config = uvicorn.Config(
-        make_app(house),
+        make_app(services),
         host=host,
         port=port,
         loop="uvloop",
@@ -139,4 +139,4 @@ def make_server(
         timeout_graceful_shutdown=10,
         lifespan="on",
     )
-    return Server(house, config)
+    return Server(services, config)

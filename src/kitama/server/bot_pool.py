@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
-from kitama.server.thinker import Question, Thought, decode_thought, encode
+from kitama.server.thinker import Answer, Question, decode_answer, encode
 
 SUBJECT: Final = "bots.think"
 QUEUE: Final = "workers"
@@ -21,7 +21,7 @@ class Bots(Protocol):
 
     async def open(self) -> None: ...
 
-    async def choose(self, question: Question) -> Thought | None:
+    async def choose(self, question: Question) -> Answer | None:
         """What the bot chose, and why; None when it failed."""
         ...
 
@@ -47,7 +47,7 @@ class _Worker:
         )
         await self._read()
 
-    async def ask(self, question: Question) -> Thought:
+    async def ask(self, question: Question) -> Answer:
         process = self._process
         if process is None or process.stdin is None:
             raise ConnectionError("the process is not running")
@@ -62,13 +62,13 @@ class _Worker:
                 process.kill()
             await process.wait()
 
-    async def _read(self) -> Thought:
+    async def _read(self) -> Answer:
         if self._process is None or self._process.stdout is None:
             raise ConnectionError("the process is not running")
         line = await self._process.stdout.readline()
         if not line:
             raise ConnectionError("the process has ended")
-        return decode_thought(line)
+        return decode_answer(line)
 
 
 class BotPool:
@@ -90,7 +90,7 @@ class BotPool:
         for _number in range(self._processes):
             self._launch()
 
-    async def choose(self, question: Question) -> Thought | None:
+    async def choose(self, question: Question) -> Answer | None:
         if not self._processes:
             return None
         worker = await self._free.get()
@@ -163,14 +163,14 @@ class NatsBots:
     async def open(self) -> None:
         await self._local.open()
 
-    async def choose(self, question: Question) -> Thought | None:
+    async def choose(self, question: Question) -> Answer | None:
         from nats.errors import Error  # noqa: PLC0415  # only in a cluster
 
         try:
             reply = await self._bus.client.request(
                 SUBJECT, encode(question), timeout=question.seconds + GRACE_SECONDS
             )
-            thought = decode_thought(reply.data)
+            thought = decode_answer(reply.data)
         except (Error, OSError, TimeoutError, ValueError):
             return await self._local.choose(question)
         return thought if thought.action else None

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from kitama.game import Seat
+from kitama.server.audience import Audience, about
 from kitama.server.messages import Chat, SaidShown, encode
 from kitama.server.outbox import Outbox
-from kitama.server.telling import Telling, about
 from kitama.tables.line import Kind
 from kitama.tables.ports import Marks, Said, Stored
 from kitama.tables.table import Happening, Table
@@ -84,7 +84,7 @@ class Live:
         """Show every listener the table as it is now."""
         if not self.listeners:
             return
-        telling = Telling(self.table, now)
+        audience = Audience(self.table, now)
         setting = ""
         if any(told.kind in _CHANGES_ABOUT for told in happenings):
             setting = encode(about(self.table)).decode()
@@ -92,7 +92,7 @@ class Live:
             if setting:
                 listener.outbox.put(setting)
             for seat in seats or (None,):
-                listener.outbox.put(telling.text(seat, happenings))
+                listener.outbox.put(audience.text(seat, happenings))
 
     def tell_chat(self, chat: list[Said]) -> None:
         if chat:
@@ -103,10 +103,10 @@ class Live:
     def introduce(self, listener: Listener, since: int, now: int) -> None:
         """Show one listener everything: what was agreed, the table, the chat."""
         listener.outbox.put(encode(about(self.table)).decode())
-        telling = Telling(self.table, now)
+        audience = Audience(self.table, now)
         happenings = [told for told in self.table.happenings if told.version > since]
         for seat in self.listeners[listener] or (None,):
-            listener.outbox.put(telling.text(seat, happenings))
+            listener.outbox.put(audience.text(seat, happenings))
         if self.chat:
             listener.outbox.put(self._chat(self.chat))
 

@@ -72,7 +72,7 @@ def _type(schema: dict[str, Any]) -> str:
 @get("/", media_type=MediaType.HTML, include_in_schema=False)
 async def front_page(request: Request[Any, Any, State]) -> Response[str]:
     """What stands at the door as long as the page is not built: the tables, and the API."""
-    listed = await request.app.state.house.store.listed(100)
+    listed = await request.app.state.services.store.listed(100)
     tables = "".join(
         f"<li><a href='/api/tables/{escape(table.table)}'>{escape(table.game)}</a>, "
         f"{escape(table.phase)}</li>"

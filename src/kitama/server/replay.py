@@ -12,7 +12,7 @@ from kitama import transcript
 from kitama.game import CHANCE, BadText, Seat, State
 from kitama.server.content import content
 from kitama.server.messages import ChanceShown, OutcomeShown, ReplayFrame, ReplayShown, encode
-from kitama.tables import record
+from kitama.tables import ledger
 from kitama.tables.errors import Code, Refused
 from kitama.tables.line import Kind
 from kitama.tables.setup import Person
@@ -51,10 +51,10 @@ def of_table(table: Table, seat: Seat | None) -> ReplayShown:
 def of_text(text: str) -> ReplayShown:
     """The game of a transcript or of a record. Raises Refused with the place that is wrong."""
     try:
-        if text.lstrip().startswith(record.MAGIC):
-            return of_table(record.verify(record.read(text.lstrip())), None)
+        if text.lstrip().startswith(ledger.MAGIC):
+            return of_table(ledger.verify(ledger.read(text.lstrip())), None)
         return _of_transcript(transcript.read(text))
-    except (BadText, record.Mismatch) as error:
+    except (BadText, ledger.Mismatch) as error:
         raise Refused(Code.BAD_TEXT, message=str(error)) from error
 
 

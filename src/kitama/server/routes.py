@@ -14,8 +14,8 @@ from kitama.bots.ratings import ratings
 from kitama.game import Seat
 from kitama.games import GAMES, find
 from kitama.server import identity, replay
+from kitama.server.audience import Audience, about
 from kitama.server.content import content
-from kitama.server.house import House
 from kitama.server.live import Live
 from kitama.server.messages import (
     GameShown,
@@ -31,8 +31,8 @@ from kitama.server.messages import (
     encode,
 )
 from kitama.server.messages import Refused as RefusedMessage
-from kitama.server.telling import Telling, about
-from kitama.tables import record
+from kitama.server.services import Services
+from kitama.tables import ledger
 from kitama.tables.errors import Code, Refused
 from kitama.tables.ports import Unavailable
 
@@ -48,13 +48,13 @@ _REFUSALS: Final = {
 }
 
 
-def _house(request: AnyRequest) -> House:
-    house: House = request.app.state.house
-    return house
+def _services(request: AnyRequest) -> Services:
+    services: Services = request.app.state.services
+    return services
 
 
 def _guest(request: AnyRequest) -> str:
-    name = identity.cookie_name(is_secure=_house(request).settings.is_secure)
+    name = identity.cookie_name(is_secure=_services(request).settings.is_secure)
     return identity.guest(request.cookies.get(name))
 
 
@@ -70,7 +70,7 @@ def _with_cookie(request: AnyRequest) -> tuple[str, dict[str, str]]:
     if guest:
         return guest, {}
     token = identity.new_token()
-    secure = _house(request).settings.is_secure
+    secure = _services(request).settings.is_secure
     header = {"set-cookie": identity.set_cookie(token, is_secure=secure)}
     return identity.guest(token), header
 
@@ -94,7 +94,7 @@ async def games() -> list[GameShown]:
 async def list_tables(request: AnyRequest) -> list[TableListed]:
     """The newest first."""
     try:
-        listed = await _house(request).store.listed(LISTED)
+        listed = await _services(request).store.listed(LISTED)
     except Unavailable as error:
         raise Refused(Code.BUSY) from error
     return [TableListed(*table) for table in listed]
@@ -104,19 +104,19 @@ async def list_tables(request: AnyRequest) -> list[TableListed]:
 async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> Response[TableMade]:
     """The tokens and the join code are shown this once."""
     guest, headers = _with_cookie(request)
-    made = await _house(request).reception.create(data, guest)
+    made = await _services(request).seating.create(data, guest)
     return Response(made, headers=headers)
 
 
 @get("/tables/{table:str}", summary="A table as the asker sees it", responses=_REFUSALS)
 async def show_table(request: AnyRequest, table: TablePath) -> TableState:
     """With a seat's token in the Authorization header, as that seat; otherwise as a spectator."""
-    house = _house(request)
-    live = await house.hub.find(table)
+    services = _services(request)
+    live = await services.hub.find(table)
     seats = _held(request, live)
     seat = seats[0] if seats else None
-    telling = Telling(live.table, house.hub.now())
-    return TableState(about(live.table), telling.seen(seat, live.table.happenings))
+    audience = Audience(live.table, services.hub.now())
+    return TableState(about(live.table), audience.seen(seat, live.table.happenings))
 
 
 @post(
@@ -126,18 +126,18 @@ async def join(
     request: AnyRequest, table: TablePath, seat: SeatPath, data: JSONBody[Joining]
 ) -> Response[SeatToken]:
     """The token is shown this once; it is empty for a bot's seat."""
-    house = _house(request)
+    services = _services(request)
     guest, headers = _with_cookie(request)
-    made = await house.reception.join(await house.hub.find(table), seat, data, guest)
+    made = await services.seating.join(await services.hub.find(table), seat, data, guest)
     return Response(made, headers=headers)
 
 
 @delete("/tables/{table:str}/seats/{seat:int}", summary="Leave a seat", responses=_REFUSALS)
 async def stand(request: AnyRequest, table: TablePath, seat: SeatPath) -> None:
     """One's own, before the game begins, or a bot's if one sits at the table."""
-    house = _house(request)
-    live = await house.hub.find(table)
-    await house.reception.stand(live, seat, _held(request, live))
+    services = _services(request)
+    live = await services.hub.find(table)
+    await services.seating.stand(live, seat, _held(request, live))
 
 
 @post(
@@ -147,20 +147,20 @@ async def stand(request: AnyRequest, table: TablePath, seat: SeatPath) -> None:
 )
 async def move_seat(request: AnyRequest, table: TablePath, seat: SeatPath) -> SeatToken:
     """A new token; the one before is worth nothing from then on."""
-    house = _house(request)
-    live = await house.hub.find(table)
-    return await house.reception.move(live, seat, _held(request, live))
+    services = _services(request)
+    live = await services.hub.find(table)
+    return await services.seating.move(live, seat, _held(request, live))
 
 
 @post("/tables/{table:str}/start", summary="Begin the game", responses=_REFUSALS)
 async def start(request: AnyRequest, table: TablePath) -> TableState:
     """Anybody who sits at the table may, once every seat is taken."""
-    house = _house(request)
-    live = await house.hub.find(table)
+    services = _services(request)
+    live = await services.hub.find(table)
     held = _held(request, live)
-    await house.reception.start(live, held)
-    telling = Telling(live.table, house.hub.now())
-    return TableState(about(live.table), telling.seen(held[0], ()))
+    await services.seating.start(live, held)
+    audience = Audience(live.table, services.hub.now())
+    return TableState(about(live.table), audience.seen(held[0], ()))
 
 
 @get(
@@ -171,12 +171,12 @@ async def start(request: AnyRequest, table: TablePath) -> TableState:
 )
 async def show_transcript(request: AnyRequest, table: TablePath) -> str:
     """As far as the asker may know it; all of it once the game is over."""
-    live = await _house(request).hub.find(table)
+    live = await _services(request).hub.find(table)
     if live.table.state is None:
         raise Refused(Code.NOT_STARTED)
     seats = _held(request, live)
     day = datetime.fromtimestamp(live.table.happenings[0].at / 1000, UTC).date().isoformat()
-    made = record.transcript(live.table, day)
+    made = ledger.transcript(live.table, day)
     if live.table.is_over:
         return transcript.write(made)
     return transcript.write_for(made, seats[0] if seats else None)
@@ -190,14 +190,14 @@ async def show_transcript(request: AnyRequest, table: TablePath) -> str:
 )
 async def show_record(request: AnyRequest, table: TablePath) -> str:
     """Once the game is over: every line, every draw, and the seed."""
-    house = _house(request)
-    live = await house.hub.find(table)
+    services = _services(request)
+    live = await services.hub.find(table)
     if not live.table.is_over:
         raise Refused(Code.NOT_OVER)
-    stored = await house.store.load(table)
+    stored = await services.store.load(table)
     if stored is None:
         raise Refused(Code.NO_SUCH_TABLE)
-    return record.write(record.Record(table, stored.lines, live.table.seed))
+    return ledger.write(ledger.Ledger(table, stored.lines, live.table.seed))
 
 
 @get(
@@ -208,7 +208,7 @@ async def show_record(request: AnyRequest, table: TablePath) -> str:
 )
 async def show_content(request: AnyRequest, table: TablePath) -> Response[bytes]:
     """It follows from the table's game and options, and never changes."""
-    setup = (await _house(request).hub.find(table)).table.setup
+    setup = (await _services(request).hub.find(table)).table.setup
     headers = {"cache-control": "private, max-age=86400"}
     return Response(bytes(content(setup.game, setup.options)), headers=headers)
 
@@ -221,7 +221,7 @@ async def show_content(request: AnyRequest, table: TablePath) -> Response[bytes]
 )
 async def show_replay(request: AnyRequest, table: TablePath) -> Response[bytes]:
     """As far as the asker may know it, without what was taken back."""
-    live = await _house(request).hub.find(table)
+    live = await _services(request).hub.find(table)
     seats = _held(request, live)
     return Response(encode(replay.of_table(live.table, seats[0] if seats else None)))
 
@@ -241,16 +241,16 @@ async def replay_text(data: JSONBody[ReplayText]) -> Response[bytes]:
 @get("/health", summary="Whether this process can do its work", include_in_schema=True)
 async def health(request: AnyRequest) -> Response[Health]:
     """Asks the store to write; 503 when it cannot. Without the bus, play goes on more slowly."""
-    house = _house(request)
+    services = _services(request)
     try:
-        await house.store.check()
+        await services.store.check()
         store = True
     except Unavailable:
         store = False
-    bots = house.bots
+    bots = services.bots
     shown = Health(
         "up" if store else "down",
-        "up" if house.bus.is_up else "down",
+        "up" if services.bus.is_up else "down",
         "up" if bots is not None and bots.is_up else "down",
         __version__,
     )
@@ -260,7 +260,7 @@ async def health(request: AnyRequest) -> Response[Health]:
 @get("/metrics", summary="Numbers for Prometheus", media_type="text/plain")
 async def metrics(request: AnyRequest) -> bytes:
     """In Prometheus' text format."""
-    return _house(request).metrics.text()
+    return _services(request).metrics.text()
 
 
 API: Final = Router(

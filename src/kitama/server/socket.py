@@ -11,7 +11,6 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from kitama.server import identity
-from kitama.server.house import House
 from kitama.server.hub import Decide
 from kitama.server.limits import Credit
 from kitama.server.live import Listener, Live
@@ -38,6 +37,7 @@ from kitama.server.messages import (
 )
 from kitama.server.messages import Refused as RefusedMessage
 from kitama.server.outbox import Outbox
+from kitama.server.services import Services
 from kitama.tables import ending, lobby, turn, undo
 from kitama.tables.errors import Code, Refused
 from kitama.tables.setup import Person
@@ -54,44 +54,46 @@ log = logging.getLogger("kitama")
 @websocket("/socket")
 async def play(socket: WebSocket[Any, Any, Any]) -> None:
     """Serve one page until it goes away."""
-    house: House = socket.app.state.house
+    services: Services = socket.app.state.services
     address = socket.client.host if socket.client else ""
     try:
-        with house.addresses.socket(address):
-            await _serve(socket, house)
+        with services.addresses.socket(address):
+            await _serve(socket, services)
     except Refused:
         await socket.close(code=CLOSE_BUSY)
 
 
-async def _serve(socket: WebSocket[Any, Any, Any], house: House) -> None:
-    if len(house.hub.listeners) >= house.settings.max_sockets:
-        raise Refused(Code.TOO_MANY, most=house.settings.max_sockets)
+async def _serve(socket: WebSocket[Any, Any, Any], services: Services) -> None:
+    if len(services.hub.listeners) >= services.settings.max_sockets:
+        raise Refused(Code.TOO_MANY, most=services.settings.max_sockets)
     await socket.accept()
-    cookie = socket.cookies.get(identity.cookie_name(is_secure=house.settings.is_secure))
-    listener = Listener(Outbox(house.settings.outbox_messages), identity.guest(cookie))
-    page = _Page(house, listener)
-    house.hub.listeners.add(listener)
-    house.metrics.sockets.inc()
-    listener.outbox.put(encode(Hello(PROTOCOL, house.hub.now())).decode())
+    cookie = socket.cookies.get(identity.cookie_name(is_secure=services.settings.is_secure))
+    listener = Listener(Outbox(services.settings.outbox_messages), identity.guest(cookie))
+    page = _Page(services, listener)
+    services.hub.listeners.add(listener)
+    services.metrics.sockets.inc()
+    listener.outbox.put(encode(Hello(PROTOCOL, services.hub.now())).decode())
     reading = asyncio.create_task(page.read(socket))
     sending = asyncio.create_task(listener.outbox.drain(socket.send_text))
     try:
         await asyncio.wait((reading, sending), return_when=asyncio.FIRST_COMPLETED)
     finally:
         page.close()
-        house.hub.listeners.discard(listener)
-        house.metrics.sockets.dec()
+        services.hub.listeners.discard(listener)
+        services.metrics.sockets.dec()
         reading.cancel()
         sending.cancel()
         with contextlib.suppress(Exception):
             await asyncio.gather(reading, sending, return_exceptions=True)
-            await _hang_up(socket, house, listener)
+            await _hang_up(socket, services, listener)
 
 
-async def _hang_up(socket: WebSocket[Any, Any, Any], house: House, listener: Listener) -> None:
+async def _hang_up(
+    socket: WebSocket[Any, Any, Any], services: Services, listener: Listener
+) -> None:
     farewell = listener.outbox.farewell
     if farewell is not None:
-        house.metrics.dropped.labels(farewell.reason).inc()
+        services.metrics.dropped.labels(farewell.reason).inc()
         code = CLOSE_RESTART if farewell.reason == "restart" else CLOSE_POLICY
         await socket.close(code=code, reason=farewell.reason)
 
@@ -99,12 +101,12 @@ async def _hang_up(socket: WebSocket[Any, Any, Any], house: House, listener: Lis
 class _Page:
     """What one socket asks for, in order."""
 
-    def __init__(self, house: House, listener: Listener) -> None:
-        self._house = house
-        self._hub = house.hub
+    def __init__(self, services: Services, listener: Listener) -> None:
+        self._services = services
+        self._hub = services.hub
         self._listener = listener
         self._tables: dict[str, Live] = {}
-        settings = house.settings
+        settings = services.settings
         self._credit = Credit(
             settings.messages_per_second, settings.message_burst, time.monotonic()
         )
@@ -140,7 +142,7 @@ class _Page:
             self._refuse(Refused(Code.INTERNAL), request)
 
     def _refuse(self, refusal: Refused, request: str | None) -> None:
-        self._house.metrics.refused.labels(refusal.code.value).inc()
+        self._services.metrics.refused.labels(refusal.code.value).inc()
         self._send(RefusedMessage(refusal.code, refusal.values, request))
 
     def _spend(self) -> None:
@@ -171,12 +173,12 @@ class _Page:
             raise Refused(Code.TOO_FAST)
         live = self._table(message)
         self._is_advised = True
-        self._house.keeper.spawn(self._hint(live, message))
+        self._services.keeper.spawn(self._hint(live, message))
 
     async def _hint(self, live: Live, message: Hint) -> None:
         request = message.id
         try:
-            hint = self._house.adviser.hint
+            hint = self._services.adviser.hint
             self._send(await hint(live, self._listener, message.seat, message.version, request))
         except Refused as refusal:
             self._refuse(refusal, request)
@@ -184,29 +186,29 @@ class _Page:
             self._is_advised = False
 
     async def _subscribe(self, message: Subscribe) -> None:
-        most = self._house.settings.tables_per_socket
+        most = self._services.settings.tables_per_socket
         if message.table not in self._tables and len(self._tables) >= most:
             raise Refused(Code.TOO_MANY, most=most)
         live = await self._hub.find(message.table)
         proofs = frozenset(identity.hashed(token) for token in message.tokens)
         seats = await self._hub.subscribe(live, self._listener, proofs, message.since)
         self._tables[message.table] = live
-        self._house.keeper.came(live, seats)
+        self._services.keeper.came(live, seats)
 
     def _unsubscribe(self, table_id: str) -> None:
         self._tables.pop(table_id, None)
         gone = self._hub.unsubscribe(self._listener, table_id)
         if gone is not None:
-            self._house.keeper.went(*gone)
+            self._services.keeper.went(*gone)
 
     async def _ask(self, message: SeatRequest) -> int:
         live, seat = self._table(message), message.seat
         if isinstance(message, Say):
             return await self._say(live, message)
         if isinstance(message, Ask) and message.question == "rematch":
-            return await self._house.reception.rematch(live, seat, message.id)
+            return await self._services.seating.rematch(live, seat, message.id)
         if isinstance(message, Leave) and live.table.state is None:
-            await self._house.reception.stand(live, seat, (seat,))
+            await self._services.seating.stand(live, seat, (seat,))
             return live.table.version
         return await self._hub.change(live, _decision(message), seat=seat, request=message.id)
 

@@ -31,7 +31,7 @@ class Question(msgspec.Struct, frozen=True):
         return cls(state.game.name, bot, msgspec.Raw(encode(state.view(seat))), seconds)
 
 
-class Thought(msgspec.Struct, frozen=True):
+class Answer(msgspec.Struct, frozen=True):
     """What it answers: an action as text with the account of it, or the kind of trouble."""
 
     action: str = ""
@@ -41,10 +41,10 @@ class Thought(msgspec.Struct, frozen=True):
     alternatives: tuple[tuple[str, float], ...] = ()
 
 
-READY: Final = Thought()
+READY: Final = Answer()
 encode: Final = msgspec.json.Encoder().encode
 decode_question: Final = msgspec.json.Decoder(Question).decode
-decode_thought: Final = msgspec.json.Decoder(Thought).decode
+decode_answer: Final = msgspec.json.Decoder(Answer).decode
 
 
 @cache
@@ -58,13 +58,13 @@ def _view_type(game: str) -> Any:
     return get_type_hints(type(find(game).start()).view)["return"]
 
 
-def think(question: Question) -> Thought:
+def think(question: Question) -> Answer:
     """Ask the bot."""
     game = find(question.game)
     view = msgspec.json.decode(question.view, type=_view_type(question.game))
     choice = _bot(question.game, question.bot).choose(view, Budget(seconds=question.seconds))
     account = choice.account
-    return Thought(
+    return Answer(
         game.notation(choice.action),
         value=account.value,
         line=account.line,
@@ -95,11 +95,11 @@ def main() -> None:
         try:
             thought = think(decode_question(line))
         except Exception as error:  # noqa: BLE001  # a bot's fault must not end the process
-            thought = Thought(trouble=type(error).__name__)
+            thought = Answer(trouble=type(error).__name__)
         _answer(thought)
 
 
-def _answer(thought: Thought) -> None:
+def _answer(thought: Answer) -> None:
     sys.stdout.buffer.write(encode(thought) + b"\n")
     sys.stdout.buffer.flush()
 

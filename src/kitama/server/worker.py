@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from kitama.server.bot_pool import QUEUE, SUBJECT, BotPool
-from kitama.server.thinker import Thought, decode_question, encode
+from kitama.server.thinker import Answer, decode_question, encode
 
 
 async def work(url: str, processes: int, stopped: asyncio.Event) -> None:
@@ -22,7 +22,7 @@ async def work(url: str, processes: int, stopped: asyncio.Event) -> None:
             thought = await pool.choose(decode_question(message.data))
         except msgspec.DecodeError:
             thought = None
-        await message.respond(encode(thought or Thought(trouble="failed")))
+        await message.respond(encode(thought or Answer(trouble="failed")))
 
     async def heard(message: Any) -> None:
         task = asyncio.create_task(answer(message))

@@ -7,37 +7,37 @@ can go on elsewhere. It is for the host alone while the game goes on. Chat stays
 from collections.abc import AsyncIterator
 
 from kitama.game import BadText
-from kitama.tables import record, schedule
+from kitama.tables import ledger, schedule
+from kitama.tables.ledger import Ledger
 from kitama.tables.ports import Birth, Grant, Store, Stored, Unavailable, Write
-from kitama.tables.record import Record
 from kitama.tables.table import Table
 
 PATIENCE = schedule.Patience(bot_ms=0, leaver_ms=90_000)
 """Bots of an imported table are asked at once."""
 
 
-def as_record(table_id: str, stored: Stored) -> Record:
+def ledger_of(table_id: str, stored: Stored) -> Ledger:
     """A stored table as a record, with what a new home needs."""
     headers = {"visibility": stored.birth.visibility, "join": stored.birth.join_hash}
     for grant in stored.grants:
         if grant.token_hash:
             headers[f"seat {grant.seat}"] = f"{grant.token_hash} {grant.guest or '-'}"
-    return Record(table_id, stored.lines, stored.birth.seed, stored.lines[-1].digest, headers)
+    return Ledger(table_id, stored.lines, stored.birth.seed, stored.lines[-1].digest, headers)
 
 
-async def records(store: Store) -> AsyncIterator[Record]:
+async def ledgers(store: Store) -> AsyncIterator[Ledger]:
     """Every table of a store, oldest first."""
     for table_id in await store.every():
         stored = await store.load(table_id)
         if stored is None:
             raise Unavailable(f"the table {table_id} vanished while it was read")
-        yield as_record(table_id, stored)
+        yield ledger_of(table_id, stored)
 
 
 async def take_in(store: Store, text: str) -> Table:
     """Verify a record and store it. Raises BadText, Mismatch, or VersionTaken when it is there."""
-    made = record.read(text)
-    table = record.verify(made)
+    made = ledger.read(text)
+    table = ledger.verify(made)
     setup = table.setup
     if made.headers.get("visibility", setup.visibility) != setup.visibility:
         raise BadText("the visibility is not the one agreed", text=text[:60], line=1)

@@ -8,7 +8,7 @@ from kitama.tables.line import NO_SEAT, Kind, Line, linked
 from kitama.tables.table import Table
 
 
-class Step(NamedTuple):
+class DraftedLine(NamedTuple):
     """A line, and the state after it where it changes the position."""
 
     line: Line
@@ -19,7 +19,7 @@ class Change(NamedTuple):
     """What is to be stored in one piece. Only then may the table take it in."""
 
     table: Table
-    steps: tuple[Step, ...]
+    steps: tuple[DraftedLine, ...]
 
     @property
     def lines(self) -> list[Line]:
@@ -48,7 +48,7 @@ class Draft:
         self.digest = table.digest
         self.draws = table.draws
         self.state = table.state
-        self.steps: list[Step] = []
+        self.steps: list[DraftedLine] = []
 
     def add(
         self,
@@ -61,7 +61,7 @@ class Draft:
     ) -> "Draft":
         parts = (self.version, self.at, seat, kind.value, text, request)
         line = linked(self.table.seed, self.digest, parts)
-        self.steps.append(Step(line, after))
+        self.steps.append(DraftedLine(line, after))
         self.version += 1
         self.digest = line.digest
         if after is not None:

@@ -9,7 +9,7 @@ from kitama.bots.kitara.searcher import Effort, SearchBot
 from kitama.compiled import MODE
 from kitama.game import CHANCE
 from kitama.games.kitara.game import GAME, KitaraState
-from kitama.games.kitara.record import P_DRAFT
+from kitama.games.kitara.rules.record import P_DRAFT
 from tests.bots.kitara.moments import draw, last_move, middle_of_a_game, retreat_to_choose
 
 pytestmark = pytest.mark.skipif(

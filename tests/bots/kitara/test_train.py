@@ -10,7 +10,7 @@ from kitama.bots.kitara import samples, train, value
 from kitama.bots.kitara.plan import ENDED, ROUNDS, WITHIN
 from kitama.bots.kitara.weights import BY_HAND
 from kitama.compiled import MODE
-from kitama.games.kitara.features import COUNT
+from kitama.games.kitara.rules.features import COUNT
 from tests.cli.running import run
 
 pytest.importorskip("sklearn")

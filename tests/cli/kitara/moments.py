@@ -6,7 +6,7 @@ from random import Random
 
 from rich.console import Console, RenderableType
 
-from kitama.cli.screen import Scene, Step
+from kitama.cli.screen import Played, Scene
 from kitama.game import CHANCE
 from kitama.games.kitara.game import GAME, KitaraState
 
@@ -61,11 +61,11 @@ def printed(picture: RenderableType, width: int, *, colours: bool = False) -> st
     return console.export_text()
 
 
-def walk(players: int, seed: int, **options: str) -> list[Step]:
+def walk(players: int, seed: int, **options: str) -> list[Played]:
     """A whole game of chance, as steps nobody is kept from seeing."""
     rng = Random(seed)
     state = GAME.start({"players": str(players), **options})
-    steps: list[Step] = []
+    steps: list[Played] = []
     while state.outcome() is None:
         if state.seat == CHANCE:
             actions, weights = zip(*state.chances(), strict=True)
@@ -74,12 +74,12 @@ def walk(players: int, seed: int, **options: str) -> list[Step]:
             action = rng.choice(state.legal_actions())
         after = state.copy()
         after.apply(action)
-        steps.append(Step(state, action, GAME.notation(action), after))
+        steps.append(Played(state, action, GAME.notation(action), after))
         state = after
     return steps
 
 
-def walk_with_token(players: int) -> list[Step]:
+def walk_with_token(players: int) -> list[Played]:
     """The first such game in which a token is drawn."""
     walks = (walk(players, seed) for seed in count())
     return next(steps for steps in walks if any(s.text.startswith("token") for s in steps))

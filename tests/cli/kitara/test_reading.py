@@ -5,8 +5,8 @@ import pytest
 from kitama.cli.kitara.reading import actions_at, read
 from kitama.cli.screen import Unclear
 from kitama.game import BadText
-from kitama.games.kitara.content import load_content
 from kitama.games.kitara.game import GAME
+from kitama.games.kitara.ground.content import load_content
 from tests.cli.kitara.moments import moment
 
 CARDS = load_content(3, "blue").deck.cards

@@ -10,7 +10,7 @@ from kitama.cli.dialogue import Dialogue
 from kitama.cli.kitara import picture
 from kitama.cli.kitara.screen import SCREEN
 from kitama.cli.kitara.story import story
-from kitama.cli.screen import Step
+from kitama.cli.screen import Played
 from kitama.cli.table import LocalTable
 from kitama.cli.terminal import Terminal
 from kitama.game import State
@@ -21,13 +21,13 @@ from tests.cli.kitara.moments import PLAYERS, moment, printed, scene, walk, walk
 
 def told(state: State, *lines: str, viewer: int | None = None) -> str:
     """What is said of actions, one after the other."""
-    steps: list[Step] = []
+    steps: list[Played] = []
     for line in lines:
         action = GAME.parse(line)
         assert action in state.legal_actions(), line
         after = state.copy()
         after.apply(action)
-        steps.append(Step(state, action, GAME.masked(state, action, viewer), after))
+        steps.append(Played(state, action, GAME.masked(state, action, viewer), after))
         state = after
     return "\n".join(story(steps, viewer))
 

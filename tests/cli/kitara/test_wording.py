@@ -14,8 +14,8 @@ from kitama.cli.screen import Unclear
 from kitama.cli.wording import DOOR
 from kitama.game import IllegalAction, Outcome, Refusal, play
 from kitama.games.kitara import explain
-from kitama.games.kitara.content import load_content
 from kitama.games.kitara.game import GAME, KitaraState
+from kitama.games.kitara.ground.content import load_content
 from tests.cli.kitara.moments import BOARD, moment
 
 DECIDING = ("start", "draft", "recruit", "move", "retreat", "discard", "remove")

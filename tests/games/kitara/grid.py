@@ -14,7 +14,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from kitama.games.kitara.maps import Map, load_map
+from kitama.games.kitara.ground.maps import Map, load_map
 
 LANGUAGES = ("en", "fr", "de", "ru")
 THREE = (-450, -150, 150, 450)

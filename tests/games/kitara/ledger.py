@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 
-from kitama.games.kitara.content import Content
+from kitama.games.kitara.ground.content import Content
 
 
 class Ledger:

@@ -3,10 +3,10 @@
 from functools import cache
 from random import Random
 
-from kitama.games.kitara import kernel, record, setting
-from kitama.games.kitara.content import Content
 from kitama.games.kitara.game import GAME, KitaraState
-from kitama.games.kitara.maps import label
+from kitama.games.kitara.ground.content import Content
+from kitama.games.kitara.ground.maps import label
+from kitama.games.kitara.rules import kernel, record, setting
 from tests.games.kitara.playing import STYLES, choice
 from tests.naive.kitara import Card, NaiveKitara, Space
 

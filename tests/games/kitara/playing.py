@@ -8,7 +8,7 @@ from typing import NamedTuple
 from kitama.compiled import MODE
 from kitama.game import CHANCE, NOBODY, Action
 from kitama.games.kitara.game import KitaraState
-from kitama.games.kitara.record import GROUPS, MOVE, SPACES, H, W, fields
+from kitama.games.kitara.rules.record import GROUPS, MOVE, SPACES, H, W, fields
 
 TABLES = {
     f"{players}-{deck}-{edition}": {"players": players, "deck": deck, "edition": edition}

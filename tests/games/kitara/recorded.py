@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from kitama.game import CHANCE, Action
 from kitama.games.kitara.game import GAME, KitaraState
-from kitama.games.kitara.record import DRAFT, fields
+from kitama.games.kitara.rules.record import DRAFT, fields
 from kitama.transcript import Transcript
 from tests.games.kitara.playing import TABLES
 

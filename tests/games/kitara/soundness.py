@@ -1,9 +1,9 @@
 """What holds in every state of Kitara, however it came about."""
 
 from kitama.game import CHANCE, NOBODY
-from kitama.games.kitara import record
 from kitama.games.kitara.game import KitaraState
-from kitama.games.kitara.record import SUPPLY, fields
+from kitama.games.kitara.rules import record
+from kitama.games.kitara.rules.record import SUPPLY, fields
 from tests.games.kitara.inventory import cards, owners, pawns, tokens
 
 NOT_NEGATIVE = (

@@ -6,7 +6,7 @@ import pytest
 
 from kitama.compiled import MODE
 from kitama.games.kitara.game import GAME
-from kitama.games.kitara.record import SUPPLY
+from kitama.games.kitara.rules.record import SUPPLY
 from kitama.transcript import Transcript, write
 from tests.games.kitara.inventory import cards, owners, pawns, tokens
 from tests.games.kitara.ledger import Ledger

@@ -6,7 +6,7 @@ import pytest
 
 from kitama.game import BadText
 from kitama.games.kitara.position import parse_position
-from kitama.games.kitara.record import fields
+from kitama.games.kitara.rules.record import fields
 from tests.games.kitara.positions import position, start
 
 LAST_AGE = "the last round is known when a card of the last Age has been revealed, and only then"

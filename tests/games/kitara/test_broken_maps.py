@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kitama.games.kitara.content import ContentError, load_content
-from kitama.games.kitara.source import LARGEST_FILE_BYTES
+from kitama.games.kitara.ground.content import ContentError, load_content
+from kitama.games.kitara.ground.source import LARGEST_FILE_BYTES
 from tests.games.kitara.grid import FIVE, THREE, Sketch, corner, grid, named, with_centre
 
 Break = Callable[[Sketch], object]

@@ -8,10 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from kitama.games.kitara import content
-from kitama.games.kitara.cards import CARDS_PER_AGE, DECKS, Card, Deck, load_deck, load_tokens
-from kitama.games.kitara.content import ContentError, load_content
-from kitama.games.kitara.source import LANGUAGES
+from kitama.games.kitara.ground import content
+from kitama.games.kitara.ground.cards import (
+    CARDS_PER_AGE,
+    DECKS,
+    Card,
+    Deck,
+    load_deck,
+    load_tokens,
+)
+from kitama.games.kitara.ground.content import ContentError, load_content
+from kitama.games.kitara.ground.source import LANGUAGES
 
 AGES = range(1, 6)
 NO_FOOD = {"blue": [0, 0, 0, 0, 0, 0], "red": [0, 1, 2, 2, 2, 2]}

@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 import kitama.games.kitara
-from kitama.games.kitara.content import SEATS, load_content
-from kitama.games.kitara.maps import load_map
+from kitama.games.kitara.ground.content import SEATS, load_content
+from kitama.games.kitara.ground.maps import load_map
 
 DOCS = (Path(__file__).parents[3] / "docs" / "content.md").read_text(encoding="utf-8")
 SOURCES = [Path(path) for path in kitama.games.kitara.__path__]

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from kitama.compiled import MODE
-from kitama.games.kitara.content import Content, load_content
 from kitama.games.kitara.game import GAME
-from kitama.games.kitara.record import P_RECRUIT, P_RETREAT, P_TOKEN
+from kitama.games.kitara.ground.content import Content, load_content
+from kitama.games.kitara.rules.record import P_RECRUIT, P_RETREAT, P_TOKEN
 from tests.games.kitara.oracle import compare, state_on
 from tests.games.kitara.playing import STYLES, TABLES, game
 from tests.games.kitara.positions import start

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from kitama.games.kitara.cards import DECKS
-from kitama.games.kitara.content import load_content
-from kitama.games.kitara.draw import draw_card, draw_deck, draw_map, draw_pack
-from kitama.games.kitara.maps import SEATS
-from kitama.games.kitara.source import LANGUAGES
-from kitama.games.kitara.symbols import SYMBOLS, symbol
+from kitama.games.kitara.ground.cards import DECKS
+from kitama.games.kitara.ground.content import load_content
+from kitama.games.kitara.ground.draw import draw_card, draw_deck, draw_map, draw_pack
+from kitama.games.kitara.ground.maps import SEATS
+from kitama.games.kitara.ground.source import LANGUAGES
+from kitama.games.kitara.ground.symbols import SYMBOLS, symbol
 
 PICTURES = Path(__file__).parents[3] / "docs" / "pictures"
 

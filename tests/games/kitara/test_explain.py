@@ -10,7 +10,7 @@ import pytest
 from kitama.game import Refusal
 from kitama.games.kitara import explain
 from kitama.games.kitara.game import GAME
-from kitama.games.kitara.record import ACTIONS
+from kitama.games.kitara.rules.record import ACTIONS
 from kitama.games.kitara.view import PHASES
 from tests.games.kitara.positions import after, at
 from tests.laws import refusal

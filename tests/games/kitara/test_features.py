@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from kitama.games.kitara import features
 from kitama.games.kitara.game import GAME, KitaraState
-from kitama.games.kitara.record import SEATS, fields
+from kitama.games.kitara.rules import features
+from kitama.games.kitara.rules.record import SEATS, fields
 
 COLUMN = {name: index for index, name in enumerate(features.NAMES)}
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kitama.games.kitara.geometry import Point, chance, clearance, contains, crosses, turned
-from kitama.games.kitara.maps import SEATS
+from kitama.games.kitara.ground.geometry import Point, chance, clearance, contains, crosses, turned
+from kitama.games.kitara.ground.maps import SEATS
 
 
 @pytest.mark.parametrize(

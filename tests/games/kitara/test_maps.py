@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from kitama.games.kitara.content import load_content
-from kitama.games.kitara.geometry import Point, area, clearance, crosses, turned
-from kitama.games.kitara.maps import SEATS, SMALLEST_ROOM, Map, label
-from kitama.games.kitara.mesh import MOST_NEIGHBOURS, SHORTEST_BORDER
-from kitama.games.kitara.source import LANGUAGES
+from kitama.games.kitara.ground.content import load_content
+from kitama.games.kitara.ground.geometry import Point, area, clearance, crosses, turned
+from kitama.games.kitara.ground.maps import SEATS, SMALLEST_ROOM, Map, label
+from kitama.games.kitara.ground.mesh import MOST_NEIGHBOURS, SHORTEST_BORDER
+from kitama.games.kitara.ground.source import LANGUAGES
 from tests.games.kitara.grid import FIVE, LAKE, SIX, THREE, grid, with_centre
 
 CENTRE = {2: "ruins", 3: "savanna", 4: "ruins"}

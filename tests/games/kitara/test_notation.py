@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kitama.game import BadText
-from kitama.games.kitara import record
 from kitama.games.kitara.notation import group_text, notation, parse, parse_group, parse_space
-from kitama.games.kitara.record import ACTIONS, GROUPS, MOVE, SPACES
+from kitama.games.kitara.rules import record
+from kitama.games.kitara.rules.record import ACTIONS, GROUPS, MOVE, SPACES
 
 FIRST_WORD = (
     "an action begins with one of: first, reveal, start, draft, recruit, end, token, retreat, "

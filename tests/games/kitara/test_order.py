@@ -1,6 +1,6 @@
 """Actions are numbered once and for all: trained policies and stored games depend on it."""
 
-from kitama.games.kitara import record
+from kitama.games.kitara.rules import record
 from tests.games.kitara.positions import at
 
 

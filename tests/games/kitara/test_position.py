@@ -11,7 +11,7 @@ from kitama.compiled import MODE
 from kitama.game import NOBODY, BadOption, BadText
 from kitama.games.kitara.game import KitaraState
 from kitama.games.kitara.position import MAX_CHARACTERS, parse_position
-from kitama.games.kitara.record import fields
+from kitama.games.kitara.rules.record import fields
 from kitama.games.kitara.view import PHASES
 from tests.games.kitara.playing import SOME_TABLES, STYLES, TABLES, choice, game
 from tests.games.kitara.positions import after, at, legal, position, start

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from kitama.game import CHANCE
-from kitama.games.kitara.content import Map
+from kitama.games.kitara.ground.content import Map
 from tests.games.kitara.positions import after, at, legal, start, words
 
 EACH = pytest.mark.parametrize("players", ["2", "3", "4"])

@@ -17,7 +17,7 @@ import pytest
 from kitama.compiled import MODE
 from kitama.game import Action, IllegalAction, Seat, play
 from kitama.games.kitara.game import GAME, KitaraState
-from kitama.games.kitara.record import ACTIONS, MOVE, P_TOKEN, TOKEN, VALUES
+from kitama.games.kitara.rules.record import ACTIONS, MOVE, P_TOKEN, TOKEN, VALUES
 from kitama.games.kitara.tally import FinalCount, SeatTally, Tally
 from kitama.games.kitara.view import Holding, KitaraView, Retreat, SeatView
 from kitama.transcript import Transcript, write, write_for

@@ -13,11 +13,11 @@ from kitama.bots.arena.entrant import Entrant
 from kitama.bots.arena.match import Pairing, played
 from kitama.compiled import compiled
 from kitama.game import Options
-from kitama.games.kitara import kernel
-from kitama.games.kitara.cards import CARDS_PER_AGE
 from kitama.games.kitara.game import GAME
-from kitama.games.kitara.holdings import reach
-from kitama.games.kitara.record import (
+from kitama.games.kitara.ground.cards import CARDS_PER_AGE
+from kitama.games.kitara.rules import kernel
+from kitama.games.kitara.rules.holdings import reach
+from kitama.games.kitara.rules.record import (
     CARDS,
     CHANCE,
     DRAFT,
@@ -45,7 +45,7 @@ LONGEST: Final = 4000
 """More actions than any game has."""
 
 
-class Tally(NamedTuple):
+class Counted(NamedTuple):
     """What is counted while a game is played again."""
 
     taken: Grid
@@ -59,9 +59,9 @@ class Tally(NamedTuple):
 (ATTACKS, TOKENS, TIES, DISCARDS, HUNGRY, NO_SUPPLY, MOVES, ENTRIES) = range(8)
 
 
-def make_tally() -> Tally:
+def make_counted() -> Counted:
     """A tally of nothing yet."""
-    return Tally(
+    return Counted(
         np.zeros((CARDS, CARDS), np.int64),
         np.zeros(CARDS, np.int64),
         np.zeros(ENTRIES, np.int64),
@@ -69,7 +69,7 @@ def make_tally() -> Tally:
 
 
 @compiled
-def count_game(settings: Records, states: Records, actions: Ints, tally: Tally) -> None:
+def count_game(settings: Records, states: Records, actions: Ints, tally: Counted) -> None:
     """Play a game again in a blank state, to its end, and count what happens in it."""
     setting, state = settings[0], states[0]
     kernel.begin(setting, state)
@@ -83,7 +83,7 @@ def count_game(settings: Records, states: Records, actions: Ints, tally: Tally) 
 
 
 @compiled
-def _count_draft(setting: Record, state: Record, place: int, tally: Tally) -> None:
+def _count_draft(setting: Record, state: Record, place: int, tally: Counted) -> None:
     card = state.row[place]
     for other in range(reach(setting, state)):
         tally.taken[card, state.row[other]] += 1
@@ -124,7 +124,7 @@ class Report:
     """Mean distance from the winner to the next."""
     turns: int
     """Of each player; the rules fix it."""
-    tally: Tally
+    tally: Counted
     take_rates: tuple[float, ...]
     """How often each card is taken when in reach."""
 
@@ -161,7 +161,7 @@ def measure(
     """Let a bot play a game of each opening in all seats, and count."""
     start = GAME.start(options)
     settings, seats = start.settings, int(start.options["players"])
-    tally, games = make_tally(), len(openings)
+    tally, games = make_counted(), len(openings)
     by_seat, by_order, ends = np.zeros(seats), np.zeros(seats), np.zeros((games, seats))
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
         for game, actions in enumerate(pool.map(partial(_play, options, bot), openings)):

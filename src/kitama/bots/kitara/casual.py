@@ -9,9 +9,9 @@ from kitama.bots.bot import Account, Budget, Choice
 from kitama.bots.kitara.memory import Memory, Remembered
 from kitama.bots.kitara.plan import WORST, make_bench, plan
 from kitama.bots.kitara.weights import BY_HAND
-from kitama.games.kitara.features import Table
 from kitama.games.kitara.game import GAME, KitaraState
-from kitama.games.kitara.record import fields
+from kitama.games.kitara.rules.features import Table
+from kitama.games.kitara.rules.record import fields
 from kitama.games.kitara.view import KitaraView
 
 SCALE: Final = 15.0

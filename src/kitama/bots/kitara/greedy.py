@@ -9,11 +9,11 @@ from kitama.bots.kitara.casual import expected
 from kitama.bots.kitara.plan import Bench, advance, evaluate, make_bench
 from kitama.bots.kitara.weights import WEIGHTS
 from kitama.compiled import compiled
-from kitama.games.kitara import kernel
-from kitama.games.kitara.features import Floats
 from kitama.games.kitara.game import GAME
-from kitama.games.kitara.legal import legal_actions
-from kitama.games.kitara.record import MAX_LEGAL, Records
+from kitama.games.kitara.rules import kernel
+from kitama.games.kitara.rules.features import Floats
+from kitama.games.kitara.rules.legal import legal_actions
+from kitama.games.kitara.rules.record import MAX_LEGAL, Records
 from kitama.games.kitara.view import KitaraView
 
 

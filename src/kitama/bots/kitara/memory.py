@@ -9,7 +9,7 @@ import numpy as np
 from kitama.bots.kitara.plan import advance
 from kitama.game import Action
 from kitama.games.kitara.game import KitaraState
-from kitama.games.kitara.record import MAX_LEGAL, fields
+from kitama.games.kitara.rules.record import MAX_LEGAL, fields
 
 ROOM: Final = 512
 """States a bot remembers, the latest: one bot may sit at many tables."""

@@ -11,11 +11,11 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from kitama.compiled import compiled, lowest
-from kitama.games.kitara import features, kernel
-from kitama.games.kitara.features import Floats, Table
-from kitama.games.kitara.holdings import group_size
-from kitama.games.kitara.legal import legal_actions
-from kitama.games.kitara.record import (
+from kitama.games.kitara.rules import features, kernel
+from kitama.games.kitara.rules.features import Floats, Table
+from kitama.games.kitara.rules.holdings import group_size
+from kitama.games.kitara.rules.legal import legal_actions
+from kitama.games.kitara.rules.record import (
     CARDS,
     CHANCE,
     KINDS,

@@ -6,9 +6,9 @@ import numpy as np
 
 from kitama.bots.kitara.plan import MAX_LINE, Bench, Lines, make_bench, plan
 from kitama.compiled import compiled
-from kitama.games.kitara import kernel
-from kitama.games.kitara.legal import chances, legal_actions
-from kitama.games.kitara.record import (
+from kitama.games.kitara.rules import kernel
+from kitama.games.kitara.rules.legal import chances, legal_actions
+from kitama.games.kitara.rules.record import (
     CHANCE,
     MAX_LEGAL,
     NOBODY,

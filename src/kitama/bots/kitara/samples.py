@@ -8,11 +8,11 @@ import numpy as np
 from kitama.bots.kitara.plan import ENDED, ROUNDS
 from kitama.bots.kitara.playout import Arena, make_arena, play_game
 from kitama.compiled import compiled
-from kitama.games.kitara import features, kernel
-from kitama.games.kitara.cards import DECKS
-from kitama.games.kitara.features import Table
 from kitama.games.kitara.game import GAME
-from kitama.games.kitara.record import SEATS, Records
+from kitama.games.kitara.ground.cards import DECKS
+from kitama.games.kitara.rules import features, kernel
+from kitama.games.kitara.rules.features import Table
+from kitama.games.kitara.rules.record import SEATS, Records
 
 Ends = np.ndarray[tuple[int, int, int], np.dtype[np.float64]]
 """[turn, seat, feature]"""

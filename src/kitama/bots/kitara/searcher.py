@@ -9,14 +9,14 @@ import numpy as np
 
 from kitama.bots.bot import Budget, Choice
 from kitama.bots.kitara.casual import choice_of
-from kitama.bots.kitara.clock import Clock
 from kitama.bots.kitara.memory import Memory, Remembered
 from kitama.bots.kitara.plan import WORST, make_bench, plan
 from kitama.bots.kitara.simulate import GIVEN_UP, LUCK, make_stage, simulate
+from kitama.bots.kitara.stopwatch import Stopwatch
 from kitama.bots.kitara.value import mind_of
-from kitama.games.kitara.features import Floats
 from kitama.games.kitara.game import GAME, KitaraState
-from kitama.games.kitara.record import fields
+from kitama.games.kitara.rules.features import Floats
+from kitama.games.kitara.rules.record import fields
 from kitama.games.kitara.view import KitaraView
 
 DEFAULT: Final = Budget(seconds=2.0)
@@ -77,7 +77,7 @@ class SearchBot:
 
     def choose(self, view: KitaraView, budget: Budget) -> Choice:
         """Decide by simulations on states that fit the view; a plan that holds is followed."""
-        clock = Clock(self._budget.tightened(budget))
+        clock = Stopwatch(self._budget.tightened(budget))
         state = GAME.determinize(view, self._rng)
         followed = self._memory.recall(state)
         if followed is not None:
@@ -90,7 +90,7 @@ class SearchBot:
     def _nodes(self) -> int:
         return int(self._bench.nodes[0] + self._stage.bench.nodes[0])
 
-    def _think(self, view: KitaraView, state: KitaraState, clock: Clock) -> Remembered:
+    def _think(self, view: KitaraView, state: KitaraState, clock: Stopwatch) -> Remembered:
         """Sequential halving: after each part of the budget the worse half is dropped."""
         self._bench.nodes[0] = self._stage.bench.nodes[0] = 0
         candidates = self._candidates(state)
@@ -114,7 +114,9 @@ class SearchBot:
             candidates = [*alive, *dropped, *candidates[len(alive) + len(dropped) :]]
         return _thought(candidates, rounds, trust)
 
-    def _round(self, root: KitaraState, alive: list[Candidate], luck: Floats, clock: Clock) -> bool:
+    def _round(
+        self, root: KitaraState, alive: list[Candidate], luck: Floats, clock: Stopwatch
+    ) -> bool:
         """Try every plan that is left once, all with the same deal and luck."""
         until, mind = self._until(root), mind_of(int(root.options["players"]))
         self._stage.most[0] = clock.most - int(self._bench.nodes[0])

@@ -19,11 +19,11 @@ from kitama.bots.kitara.plan import (
     refuge,
 )
 from kitama.compiled import compiled
-from kitama.games.kitara import features, kernel
-from kitama.games.kitara.features import Floats, Table
-from kitama.games.kitara.holdings import token_count
-from kitama.games.kitara.legal import chances, legal_actions
-from kitama.games.kitara.record import (
+from kitama.games.kitara.rules import features, kernel
+from kitama.games.kitara.rules.features import Floats, Table
+from kitama.games.kitara.rules.holdings import token_count
+from kitama.games.kitara.rules.legal import chances, legal_actions
+from kitama.games.kitara.rules.record import (
     CHANCE,
     MAX_LEGAL,
     NOBODY,

@@ -15,7 +15,7 @@ import numpy as np
 from kitama.bots.kitara.samples import Samples, collect
 from kitama.bots.kitara.value import with_ends
 from kitama.bots.kitara.weights import BY_HAND
-from kitama.games.kitara.features import Floats, Table
+from kitama.games.kitara.rules.features import Floats, Table
 
 STRENGTH: Final = 1.0
 """How far the regression may go from no weights at all."""

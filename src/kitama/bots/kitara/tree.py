@@ -12,10 +12,10 @@ import numpy as np
 from kitama.bots.kitara.playout import happen
 from kitama.bots.kitara.simulate import share
 from kitama.compiled import compiled
-from kitama.games.kitara import kernel
-from kitama.games.kitara.features import Floats
-from kitama.games.kitara.legal import legal_actions
-from kitama.games.kitara.record import (
+from kitama.games.kitara.rules import kernel
+from kitama.games.kitara.rules.features import Floats
+from kitama.games.kitara.rules.legal import legal_actions
+from kitama.games.kitara.rules.record import (
     CHANCE,
     MAX_LEGAL,
     NOBODY,

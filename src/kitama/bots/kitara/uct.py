@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 
 from kitama.bots.bot import Account, Budget, Choice
-from kitama.bots.kitara.clock import Clock
+from kitama.bots.kitara.stopwatch import Stopwatch
 from kitama.bots.kitara.tree import NONE, Tree, grow, make_tree
 from kitama.games.kitara.game import GAME
 from kitama.games.kitara.view import KitaraView
@@ -27,7 +27,7 @@ class UctBot:
         self._rng = rng
 
     def choose(self, view: KitaraView, budget: Budget) -> Choice:
-        clock = Clock(DEFAULT.tightened(budget))
+        clock = Stopwatch(DEFAULT.tightened(budget))
         deals = [GAME.determinize(view, self._rng) for _ in range(DEALS)]
         roots = np.concatenate([deal.records for deal in deals])
         tree, luck = make_tree(ROOM), np.random.default_rng(self._rng.getrandbits(64))

@@ -12,7 +12,7 @@ import numpy as np
 
 from kitama.bots.kitara.plan import ENDED, ROUNDS
 from kitama.bots.kitara.weights import BY_HAND
-from kitama.games.kitara.features import COUNT, Table
+from kitama.games.kitara.rules.features import COUNT, Table
 
 FILE: Final = "learned.txt"
 

@@ -15,7 +15,7 @@ WEIGHTS: Final = np.array(
         *(0.7, 1.0, 0.5, 0.3, -0.8, -1.0, 0.8, 0.05, 0.0),
     )
 )
-"""In the order of kitama.games.kitara.features.NAMES, for every number of players."""
+"""In the order of kitama.games.kitara.rules.features.NAMES, for every number of players."""
 
 
 BY_HAND: Final = np.tile(WEIGHTS, (1 + ROUNDS, 1))

@@ -5,10 +5,10 @@ from random import Random
 
 from kitama.bots.bot import Account, Budget, Choice
 from kitama.bots.onitama.engine import expected, root_of, texts
-from kitama.bots.onitama.memory import Plan
-from kitama.bots.onitama.table import CERTAIN, WIN
+from kitama.bots.onitama.memory import Capacity
 from kitama.bots.onitama.think import Thinker
-from kitama.bots.onitama.thought import Line, Root, legal_actions
+from kitama.bots.onitama.thought import MainLine, Root, legal_actions
+from kitama.bots.onitama.transposition import CERTAIN, WIN
 from kitama.game import Action
 from kitama.games.onitama import kernel
 from kitama.games.onitama.game import GAME
@@ -34,7 +34,7 @@ class CasualBot:
     def __init__(self, sight: Sight, rng: Random) -> None:
         self._sight = sight
         self._rng = rng
-        self._thinker = Thinker(Plan(table_megabytes=1))
+        self._thinker = Thinker(Capacity(table_megabytes=1))
 
     def choose(self, view: OnitamaView, budget: Budget) -> Choice:
         del budget  # a few thousand nodes at most
@@ -52,11 +52,11 @@ class CasualBot:
         account = Account(expected(best), texts(best.actions), alternatives, nodes)
         return Choice(best.actions[0], account)
 
-    def _judged(self, root: Root, action: Action) -> Line:
+    def _judged(self, root: Root, action: Action) -> MainLine:
         """What it believes about an action of its own."""
         after = kernel.apply(root.position, action)
         if kernel.ending(after) != GOING:
-            return Line(WIN - 1, 1, (action,))
+            return MainLine(WIN - 1, 1, (action,))
         self._thinker.forget()  # what it overlooked last time it may see now
         line = self._thinker.look(Root(after, root.seen), self._sight.depth, self._ignored(after))
         value = -line.value
@@ -66,7 +66,7 @@ class CasualBot:
             value -= 1  # the action itself counts, too
         else:
             value += 1
-        return Line(value, self._sight.depth + 1, (action, *line.actions))
+        return MainLine(value, self._sight.depth + 1, (action, *line.actions))
 
     def _ignored(self, position: Position) -> list[Action]:
         """The answers it overlooks: never all, and not those that win unless all of them."""

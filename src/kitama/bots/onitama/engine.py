@@ -4,9 +4,9 @@ from random import Random
 from typing import Final
 
 from kitama.bots.bot import Account, Budget, Choice
-from kitama.bots.onitama.memory import MAX_DEPTH, Plan
+from kitama.bots.onitama.memory import MAX_DEPTH, Capacity
 from kitama.bots.onitama.think import Thinker
-from kitama.bots.onitama.thought import Line, Root, Thought
+from kitama.bots.onitama.thought import MainLine, Root, Thought
 from kitama.game import Action
 from kitama.games.onitama.game import GAME, OnitamaState
 from kitama.games.onitama.view import OnitamaView
@@ -24,7 +24,7 @@ def root_of(state: OnitamaState) -> Root:
     return Root(state.position, state.seen if repeats else {})
 
 
-def expected(line: Line) -> float:
+def expected(line: MainLine) -> float:
     """What the seat to move may expect: 1 is won, 0 even, -1 lost."""
     return 2 * line.probability - 1
 
@@ -49,9 +49,9 @@ class EngineBot:
     """Thinks within the tighter of its own budget and the one it is given."""
 
     def __init__(
-        self, plan: Plan | None = None, budget: Budget = DEFAULT, depth: int = MAX_DEPTH
+        self, capacity: Capacity | None = None, budget: Budget = DEFAULT, depth: int = MAX_DEPTH
     ) -> None:
-        self._thinker = Thinker(plan)
+        self._thinker = Thinker(capacity)
         self._budget = budget
         self._depth = depth
         self._nothing = Random(0)

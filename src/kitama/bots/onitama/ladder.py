@@ -9,7 +9,7 @@ from typing import Final
 from kitama.bots.bot import Bot, Budget
 from kitama.bots.onitama.casual import CasualBot, Sight
 from kitama.bots.onitama.engine import EngineBot
-from kitama.bots.onitama.memory import Plan
+from kitama.bots.onitama.memory import Capacity
 
 CASUAL: Final = {
     "1": Sight(depth=1, overlooked=0.60, roughness=120),
@@ -20,7 +20,7 @@ CASUAL: Final = {
     "6": Sight(depth=3, overlooked=0.05, roughness=23),
 }
 NODES: Final = {"7": 1050, "8": 2600, "9": 5000, "10": 10000}
-_BEST: Final = Plan(threads=2, table_megabytes=64, endgame_men=2)
+_BEST: Final = Capacity(threads=2, table_megabytes=64, endgame_men=2)
 
 
 def rung(level: str, rng: Random) -> Bot:
@@ -28,5 +28,5 @@ def rung(level: str, rng: Random) -> Bot:
     if level in CASUAL:
         return CasualBot(CASUAL[level], rng)
     if level in NODES:
-        return EngineBot(Plan(table_megabytes=1), Budget(nodes=NODES[level]))
+        return EngineBot(Capacity(table_megabytes=1), Budget(nodes=NODES[level]))
     return EngineBot(_BEST)

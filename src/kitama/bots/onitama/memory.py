@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from kitama.bots.onitama.arrangement import ARRANGEMENTS, NEXT
-from kitama.bots.onitama.endgame import GUIDE, board_count
+from kitama.bots.onitama.endgame.boards import GUIDE, board_count
 from kitama.compiled import compiled
 from kitama.games.onitama.kernel import MAX_LEGAL, SQUARES, Ints, Position
 
@@ -88,7 +88,7 @@ NO_ACTION: Final = 32767
 NO_LIMIT: Final = 2**62
 
 
-class Plan(NamedTuple):
+class Capacity(NamedTuple):
     """How much memory a search has."""
 
     threads: int = 1
@@ -97,12 +97,12 @@ class Plan(NamedTuple):
     """Up to how many men a side are looked up in a table instead of searched; 0 for no table."""
 
 
-def allocate(plan: Plan) -> Ints:
+def allocate(capacity: Capacity) -> Ints:
     """Fresh memory for a search."""
-    buckets = 1 << max(4, (plan.table_megabytes * 2**20 // (8 * BUCKET)).bit_length() - 1)
+    buckets = 1 << max(4, (capacity.table_megabytes * 2**20 // (8 * BUCKET)).bit_length() - 1)
     # Only what is written to is taken from the system, so room for a table costs nothing yet.
-    room = (ARRANGEMENTS * board_count(plan.endgame_men) + 7) // 8
-    table = HEAD + plan.threads * HOME
+    room = (ARRANGEMENTS * board_count(capacity.endgame_men) + 7) // 8
+    table = HEAD + capacity.threads * HOME
     memory = np.zeros(table + BUCKET + buckets * BUCKET + room, np.int64)
     table += -(memory.ctypes.data // 8 + table) % BUCKET  # a bucket is just one cache line
     memory[TABLE] = table
@@ -111,7 +111,7 @@ def allocate(plan: Plan) -> Ints:
     # The system clears a large page when it is first touched: not while somebody's time runs.
     memory[table : memory[ENDGAME]] = 0
     memory[NEXT_AT:PLACES] = NEXT
-    for thread in range(plan.threads):
+    for thread in range(capacity.threads):
         frames = HEAD + thread * HOME + FRAMES
         for ply in range(MAX_PLY + 2):
             memory[frames + ply * FRAME + PLY] = ply

@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from kitama.bots.onitama.endgame import state_of
+from kitama.bots.onitama.endgame.boards import state_of
 from kitama.bots.onitama.evaluate import evaluate
 from kitama.bots.onitama.hashing import key_after
 from kitama.bots.onitama.memory import (
@@ -43,7 +43,15 @@ from kitama.bots.onitama.memory import (
     put,
 )
 from kitama.bots.onitama.order import CAPTURE, QUIET_BELOW, pick, remember, score_actions
-from kitama.bots.onitama.table import (
+from kitama.bots.onitama.threat import (
+    attackers,
+    can_win,
+    is_stream_lost,
+    is_stuck,
+    passes,
+    safe_actions,
+)
+from kitama.bots.onitama.transposition import (
     CERTAIN,
     EXACT_BOUND,
     LOWER,
@@ -56,14 +64,6 @@ from kitama.bots.onitama.table import (
     kept_depth,
     kept_value,
     probe,
-)
-from kitama.bots.onitama.threat import (
-    attackers,
-    can_win,
-    is_stream_lost,
-    is_stuck,
-    passes,
-    safe_actions,
 )
 from kitama.compiled import BARE, bare, compiled, popcount
 from kitama.games.onitama import kernel

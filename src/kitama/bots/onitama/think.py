@@ -6,6 +6,7 @@ from typing import Final, Self
 
 from kitama.bots.bot import Budget
 from kitama.bots.onitama.arrangement import arrangement_of, five_of
+from kitama.bots.onitama.endgame.solver import Study
 from kitama.bots.onitama.evaluate import WEIGHTS, Floats, fill_places
 from kitama.bots.onitama.hashing import key_of
 from kitama.bots.onitama.memory import (
@@ -37,22 +38,21 @@ from kitama.bots.onitama.memory import (
     QUIET,
     STOP,
     TABLE,
-    Plan,
+    Capacity,
     allocate,
     put,
 )
 from kitama.bots.onitama.search import search
-from kitama.bots.onitama.study import Study
-from kitama.bots.onitama.table import AGES, CERTAIN, WIN
 from kitama.bots.onitama.thought import (
     Allowance,
-    Line,
+    MainLine,
     Root,
     Thought,
     legal_actions,
     safe_actions,
     winning_action,
 )
+from kitama.bots.onitama.transposition import AGES, CERTAIN, WIN
 from kitama.game import Action
 from kitama.games.onitama import kernel
 from kitama.games.onitama.kernel import Position
@@ -69,12 +69,12 @@ _REST_NODES: Final = 100_000
 class Thinker:
     """Owns the memory of a search. It remembers what it saw until it is told to forget."""
 
-    def __init__(self, plan: Plan | None = None, weights: Floats = WEIGHTS) -> None:
-        self.plan = plan or Plan()
-        self.memory = allocate(self.plan)
+    def __init__(self, capacity: Capacity | None = None, weights: Floats = WEIGHTS) -> None:
+        self.capacity = capacity or Capacity()
+        self.memory = allocate(self.capacity)
         self._weights = weights
         self._five: tuple[int, ...] = ()
-        self._homes = [HEAD + thread * HOME for thread in range(self.plan.threads)]
+        self._homes = [HEAD + thread * HOME for thread in range(self.capacity.threads)]
         self._study: Study | None = None
 
     def forget(self) -> None:
@@ -107,7 +107,7 @@ class Thinker:
         if self._study is not None and budget.seconds is None:
             self._study.finish()
         homes = self._homes if budget.nodes is None else self._homes[:1]
-        found: list[Line] = []
+        found: list[MainLine] = []
         is_shortest = False
         for part in range(min(lines, len(safe_actions(root.position)))):
             self._bar([line.actions[0] for line in found])
@@ -122,7 +122,7 @@ class Thinker:
         found = [self._completed(root.position, line) for line in found]
         return Thought(tuple(found), self.nodes, allowance.elapsed, is_shortest=is_shortest)
 
-    def look(self, root: Root, depth: int, ignored: Sequence[Action]) -> Line:
+    def look(self, root: Root, depth: int, ignored: Sequence[Action]) -> MainLine:
         """A single search of fixed depth, blind to some actions but not to all of them.
 
         Where an action wins at once, either all that do are ignored or none.
@@ -165,7 +165,7 @@ class Thinker:
         self._five = five
         if self._study is not None:
             self._study.give_up()
-        self._study = Study(self.memory, five, self.plan) if self.plan.endgame_men else None
+        self._study = Study(self.memory, five, self.capacity) if self.capacity.endgame_men else None
 
     def _salt(self, home: int, salt: int) -> None:
         """Keep what is found from now on apart; the same salt again undoes it."""
@@ -180,7 +180,7 @@ class Thinker:
 
     def _best(
         self, homes: Sequence[int], clock: "_Clock", allowance: Allowance | None, depth: int
-    ) -> Line:
+    ) -> MainLine:
         """The best line that is not barred, as deep as this part of the budget allows."""
         home, *others = homes
         line = self._first(home)
@@ -198,10 +198,10 @@ class Thinker:
         clock.resume()
         return line
 
-    def _first(self, home: int) -> Line:
+    def _first(self, home: int) -> MainLine:
         """The best line one action deep: whatever the budget, there is an answer."""
         limit, self.memory[home + LIMIT] = int(self.memory[home + LIMIT]), NO_LIMIT
-        line = Line(-WIN, 0, ())
+        line = MainLine(-WIN, 0, ())
         while not line.actions:
             self.memory[STOP] = 0
             line = self._searched(home, 1, -WIN, WIN)
@@ -209,8 +209,8 @@ class Thinker:
         return line
 
     def _deepen(
-        self, home: int, line: Line, depth: int, allowance: Allowance | None, step: int = 1
-    ) -> Line:
+        self, home: int, line: MainLine, depth: int, allowance: Allowance | None, step: int = 1
+    ) -> MainLine:
         """Search deeper until told to stop, beginning a step deeper than a line."""
         values = [line.value, line.value]
         for deeper in range(line.depth + step, depth + 1):
@@ -224,7 +224,7 @@ class Thinker:
                 break
         return line
 
-    def _aspired(self, home: int, depth: int, expected: int) -> Line:
+    def _aspired(self, home: int, depth: int, expected: int) -> MainLine:
         """Search a narrow window around what is expected, and a wider one if it is missed."""
         alpha, beta, width = -WIN, WIN, _WINDOW
         if depth > 4 and abs(expected) < CERTAIN:
@@ -239,15 +239,15 @@ class Thinker:
             else:
                 beta = min(WIN, line.value + width) if width < 1000 else WIN
 
-    def _searched(self, home: int, depth: int, alpha: int, beta: int) -> Line:
+    def _searched(self, home: int, depth: int, alpha: int, beta: int) -> MainLine:
         """One search from the root; without actions when none was above alpha."""
         frame = home + FRAMES
         value = int(search(self.memory, home, depth, alpha, beta))
         start = frame + LINE
         line = self.memory[start : start + self.memory[frame + LENGTH]]
-        return Line(value, depth, tuple(int(action) for action in line))
+        return MainLine(value, depth, tuple(int(action) for action in line))
 
-    def _completed(self, position: Position, line: Line) -> Line:
+    def _completed(self, position: Position, line: MainLine) -> MainLine:
         """A proven line to the very end: the search stops as soon as it knows."""
         if line.distance is None:
             return line
@@ -260,7 +260,7 @@ class Thinker:
             left = line.distance - len(actions)
             sign = 1 if (line.value > 0) == (len(actions) % 2 == 0) else -1
             more = self._rest(position, sign, left) if left > 0 else ()
-        return Line(line.value, line.depth, tuple(actions))
+        return MainLine(line.value, line.depth, tuple(actions))
 
     def _rest(self, position: Position, sign: int, distance: int) -> tuple[Action, ...]:
         """Some of the actions by which a proven game goes on."""
@@ -279,7 +279,7 @@ class Thinker:
         self.memory[home + EXACT] = 0
         return () if self.memory[STOP] else found.actions
 
-    def _shortest(self, line: Line) -> tuple[Line, bool]:
+    def _shortest(self, line: MainLine) -> tuple[MainLine, bool]:
         """A proven line of the exact distance, and whether there was time to prove that, too."""
         if line.distance is None:
             return line, False
@@ -308,7 +308,7 @@ class _Clock:
     def __init__(self, thinker: Thinker, allowance: Allowance, part: int) -> None:
         self._memory = thinker.memory
         self._spent = False
-        for home in range(HEAD, HEAD + thinker.plan.threads * HOME, HOME):
+        for home in range(HEAD, HEAD + thinker.capacity.threads * HOME, HOME):
             self._memory[home + LIMIT] = allowance.nodes_until(part)
         seconds = allowance.seconds_left(part)
         self._timer = None if seconds is None else Timer(seconds, self._stop)
@@ -335,12 +335,12 @@ class _Clock:
             self._timer.join()
 
 
-def _at_once(position: Position) -> Line | None:
+def _at_once(position: Position) -> MainLine | None:
     """The line where the game ends with this action, or with the answer to any action."""
     if (action := winning_action(position)) is not None:
-        return Line(WIN - 1, 1, (action,))
+        return MainLine(WIN - 1, 1, (action,))
     if safe_actions(position):
         return None
     action = legal_actions(position)[0]
     answer = winning_action(kernel.apply(position, action))
-    return Line(2 - WIN, 2, (action,) if answer is None else (action, answer))
+    return MainLine(2 - WIN, 2, (action,) if answer is None else (action, answer))

@@ -11,7 +11,7 @@ import numpy as np
 from kitama.bots.bot import Budget
 from kitama.bots.onitama.evaluate import SCALE
 from kitama.bots.onitama.memory import NO_LIMIT
-from kitama.bots.onitama.table import CERTAIN, WIN
+from kitama.bots.onitama.transposition import CERTAIN, WIN
 from kitama.game import Action
 from kitama.games.onitama import kernel
 from kitama.games.onitama.kernel import GOING, MAX_LEGAL, Position
@@ -31,7 +31,7 @@ class Root:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MainLine:
     """What thinking came to about one action: its value for the seat that takes it."""
 
     value: int
@@ -55,14 +55,14 @@ class Line:
 class Thought:
     """The best lines found, the best first, and what they cost."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[MainLine, ...]
     nodes: int
     seconds: float
     is_shortest: bool = False
     """Whether the distance of the first line is proven to be exact, not only a bound."""
 
     @property
-    def best(self) -> Line:
+    def best(self) -> MainLine:
         return self.lines[0]
 
 

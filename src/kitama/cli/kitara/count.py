@@ -2,9 +2,9 @@
 
 from kitama.cli.kitara.raster import content
 from kitama.game import Seat
-from kitama.games.kitara.content import Card, Content
+from kitama.games.kitara.ground.content import Card, Content
 from kitama.games.kitara.notation import parse_space
-from kitama.games.kitara.record import RUINS_POINTS, M, W
+from kitama.games.kitara.rules.record import RUINS_POINTS, M, W
 from kitama.games.kitara.view import Holding, KitaraView
 
 

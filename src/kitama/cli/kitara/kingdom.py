@@ -16,8 +16,8 @@ from kitama.cli.kitara.map import pawn_words
 from kitama.cli.kitara.phase import BAR, phase_line, stage
 from kitama.cli.wording import listed
 from kitama.game import Seat
-from kitama.games.kitara.content import Card
-from kitama.games.kitara.record import CARD_POINTS, RUINS_POINTS
+from kitama.games.kitara.ground.content import Card
+from kitama.games.kitara.rules.record import CARD_POINTS, RUINS_POINTS
 from kitama.games.kitara.view import KitaraView
 
 WIDTH: Final = 33

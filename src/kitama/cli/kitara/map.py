@@ -20,7 +20,7 @@ from kitama.cli.kitara.raster import (
     mixed,
     raster,
 )
-from kitama.games.kitara.content import Map
+from kitama.games.kitara.ground.content import Map
 from kitama.games.kitara.notation import LETTERS, parse_space
 from kitama.games.kitara.view import Group, Holding
 

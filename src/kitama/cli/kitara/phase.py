@@ -6,9 +6,9 @@ from typing import Final
 from kitama.cli.kitara.count import total
 from kitama.cli.wording import listed
 from kitama.game import CHANCE, Seat
-from kitama.games.kitara.content import Card
+from kitama.games.kitara.ground.content import Card
 from kitama.games.kitara.notation import LETTERS
-from kitama.games.kitara.record import ANY, KINDS
+from kitama.games.kitara.rules.record import ANY, KINDS
 from kitama.games.kitara.view import KitaraView
 
 BAR: Final = ("Draft", "Recruit", "Move", "Score", "Manage")

@@ -8,10 +8,10 @@ from kitama.cli.kitara.map import pawn_words
 from kitama.cli.kitara.phase import card_words, due_kind, group_words, kind_name, who
 from kitama.cli.wording import listed
 from kitama.game import Action, State
-from kitama.games.kitara import record
-from kitama.games.kitara.maps import label
+from kitama.games.kitara.ground.maps import label
 from kitama.games.kitara.notation import LETTERS
-from kitama.games.kitara.record import ANY, GROUPS, SPACES, H, M, W
+from kitama.games.kitara.rules import record
+from kitama.games.kitara.rules.record import ANY, GROUPS, SPACES, H, M, W
 from kitama.games.kitara.view import Group, KitaraView
 
 

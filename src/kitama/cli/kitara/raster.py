@@ -11,8 +11,8 @@ from itertools import pairwise
 from math import ceil, hypot
 from typing import Final
 
-from kitama.games.kitara.content import Content, Map
-from kitama.games.kitara.geometry import Outline, Point
+from kitama.games.kitara.ground.content import Content, Map
+from kitama.games.kitara.ground.geometry import Outline, Point
 from kitama.games.kitara.options import content_of
 
 CUT: Final = 3

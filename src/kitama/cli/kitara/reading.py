@@ -10,9 +10,10 @@ from kitama.cli.kitara.refusal import refuse
 from kitama.cli.screen import Unclear
 from kitama.cli.wording import listed
 from kitama.game import Action, BadText, Refusal, State
-from kitama.games.kitara import notation, record
+from kitama.games.kitara import notation
 from kitama.games.kitara.notation import LETTERS
-from kitama.games.kitara.record import GROUPS, SPACES
+from kitama.games.kitara.rules import record
+from kitama.games.kitara.rules.record import GROUPS, SPACES
 from kitama.games.kitara.view import Group, KitaraView
 
 _SPACE: Final = r"[a-e][1-8]"

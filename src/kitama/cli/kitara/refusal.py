@@ -8,8 +8,8 @@ from kitama.cli.kitara.phase import counted, due_kind, kind_name, who
 from kitama.cli.kitara.question import answer_words, counted_cards, move_lines, origin
 from kitama.cli.wording import listed, sentence
 from kitama.game import Refusal, State
-from kitama.games.kitara import record
-from kitama.games.kitara.maps import label
+from kitama.games.kitara.ground.maps import label
+from kitama.games.kitara.rules import record
 
 if TYPE_CHECKING:
     from kitama.games.kitara.view import KitaraView

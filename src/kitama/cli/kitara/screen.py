@@ -7,7 +7,7 @@ from rich.console import RenderableType
 
 from kitama.cli.kitara import looking, picture, question, reading, story, wording
 from kitama.cli.kitara.refusal import refuse
-from kitama.cli.screen import Scene, Step
+from kitama.cli.screen import Played, Scene
 from kitama.game import Action, Outcome, Refusal, Seat, State
 
 
@@ -53,7 +53,7 @@ class KitaraScreen:
     def look(self, text: str, state: State) -> str | None:
         return looking.look(text, state)
 
-    def story(self, steps: Sequence[Step], viewer: Seat | None) -> Sequence[str]:
+    def story(self, steps: Sequence[Played], viewer: Seat | None) -> Sequence[str]:
         return story.story(steps, viewer)
 
     def refuse(self, refusal: Refusal, state: State) -> str:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from kitama.cli.kitara import count
 from kitama.cli.kitara.phase import group_words, who
-from kitama.cli.screen import Step
+from kitama.cli.screen import Played
 from kitama.cli.wording import listed
 from kitama.game import Seat
 from kitama.games.kitara.notation import HIDDEN, LETTERS, parse_group
-from kitama.games.kitara.record import CARD_POINTS, KINDS
+from kitama.games.kitara.rules.record import CARD_POINTS, KINDS
 
 if TYPE_CHECKING:
     from kitama.games.kitara.view import KitaraView
@@ -22,7 +22,7 @@ _MERGED: Final = {"recruit", "discard", "remove"}
 class _Happening:
     """A step with its words and the table before and after it, as anybody may see them."""
 
-    def __init__(self, step: Step, viewer: Seat | None) -> None:
+    def __init__(self, step: Played, viewer: Seat | None) -> None:
         self.words = step.text.split()
         self.verb = self.words[0]
         self.before: KitaraView = step.before.view(None)
@@ -46,7 +46,7 @@ class _Happening:
         return f"{count.content_for(self.before).deck.cards[number].name['en']} ({number})"
 
 
-def story(steps: Sequence[Step], viewer: Seat | None) -> list[str]:
+def story(steps: Sequence[Played], viewer: Seat | None) -> list[str]:
     """The steps as paragraphs."""
     paragraphs: list[str] = []
     happenings = [_Happening(step, viewer) for step in steps]

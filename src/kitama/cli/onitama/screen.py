@@ -7,7 +7,7 @@ from rich.console import RenderableType
 
 from kitama.cli.listing import numbered
 from kitama.cli.onitama import picture, reading, wording
-from kitama.cli.screen import Scene, Step
+from kitama.cli.screen import Played, Scene
 from kitama.game import Action, Outcome, Refusal, Seat, State
 from kitama.games.onitama.kernel import BLUE
 
@@ -59,7 +59,7 @@ class OnitamaScreen:
         del text, state
         return None
 
-    def story(self, steps: Sequence[Step], viewer: Seat | None) -> Sequence[str]:
+    def story(self, steps: Sequence[Played], viewer: Seat | None) -> Sequence[str]:
         del viewer
         told = (wording.tell(step.action, cast("OnitamaState", step.before)) for step in steps)
         return [sentence for sentence in told if sentence]

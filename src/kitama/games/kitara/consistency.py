@@ -9,7 +9,7 @@ from typing import Final, NoReturn
 
 from kitama.game import BadText
 from kitama.games.kitara.notation import parse_space
-from kitama.games.kitara.record import (
+from kitama.games.kitara.rules.record import (
     LAST_AGE,
     ROW,
     START_WARRIORS,

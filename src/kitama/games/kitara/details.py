@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from kitama.game import Action, Details
-from kitama.games.kitara import record
-from kitama.games.kitara.maps import label
-from kitama.games.kitara.record import GROUPS, SPACES, Record
+from kitama.games.kitara.ground.maps import label
+from kitama.games.kitara.rules import record
+from kitama.games.kitara.rules.record import GROUPS, SPACES, Record
 
 
 def details(state: Record, action: Action) -> Details:

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from kitama.game import Action, Refusal
-from kitama.games.kitara import holdings, record
-from kitama.games.kitara.content import Content
-from kitama.games.kitara.legal import recruit_places
-from kitama.games.kitara.maps import label
+from kitama.games.kitara.ground.content import Content
+from kitama.games.kitara.ground.maps import label
 from kitama.games.kitara.notation import LETTERS
-from kitama.games.kitara.record import ANY, GROUPS, SPACES, H, M, Record, W
+from kitama.games.kitara.rules import holdings, record
+from kitama.games.kitara.rules.legal import recruit_places
+from kitama.games.kitara.rules.record import ANY, GROUPS, SPACES, H, M, Record, W
 from kitama.games.kitara.view import PHASES
 
 Values = dict[str, str | int]

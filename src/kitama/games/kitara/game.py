@@ -10,16 +10,17 @@ import numpy as np
 from kitama.compiled import prepared
 from kitama.game import NOBODY, Action, BadOption, BadText, Details, Options, Outcome, Refusal, Seat
 from kitama.game import State as AnyState
-from kitama.games.kitara import kernel, record, setting, view
-from kitama.games.kitara.content import DECKS, SEATS, Content, load_content
+from kitama.games.kitara import view
 from kitama.games.kitara.details import details
 from kitama.games.kitara.explain import explain
-from kitama.games.kitara.holdings import token_count
+from kitama.games.kitara.ground.content import DECKS, SEATS, Content, load_content
 from kitama.games.kitara.notation import HIDDEN, notation, parse
 from kitama.games.kitara.options import checked, content_of
 from kitama.games.kitara.position import parse_position, position_text
-from kitama.games.kitara.record import Record, Records, fields
 from kitama.games.kitara.restore import restore
+from kitama.games.kitara.rules import kernel, record, setting
+from kitama.games.kitara.rules.holdings import token_count
+from kitama.games.kitara.rules.record import Record, Records, fields
 from kitama.games.kitara.tally import tally
 from kitama.games.kitara.view import KitaraView
 

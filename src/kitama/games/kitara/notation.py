@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import Final, NoReturn
 
 from kitama.game import Action, BadText
-from kitama.games.kitara import record
-from kitama.games.kitara.maps import label
-from kitama.games.kitara.record import CARDS, GROUPS, ROW, SEATS, SPACES, VALUES
+from kitama.games.kitara.ground.maps import label
+from kitama.games.kitara.rules import record
+from kitama.games.kitara.rules.record import CARDS, GROUPS, ROW, SEATS, SPACES, VALUES
 
 LETTERS: Final = "WMH"
 """Warrior, Master-Animal, Hero."""

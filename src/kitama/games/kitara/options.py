@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from kitama.game import BadOption, Options
-from kitama.games.kitara.content import DECKS, Content, ContentError, load_content
+from kitama.games.kitara.ground.content import DECKS, Content, ContentError, load_content
 
 CHOICES: Final = {"players": ("2", "3", "4"), "deck": DECKS, "edition": ("en", "fr")}
 DEFAULTS: Final = {"players": "2", "deck": "blue", "edition": "en"}

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from typing import Final, NoReturn
 
 from kitama.game import NOBODY, BadText
-from kitama.games.kitara import kernel, record
 from kitama.games.kitara.consistency import MOST_DUE, check
-from kitama.games.kitara.maps import label
+from kitama.games.kitara.ground.maps import label
 from kitama.games.kitara.notation import group_text, parse_group, parse_space
-from kitama.games.kitara.record import CARDS, VALUES, Record, Records, fields
 from kitama.games.kitara.restore import restore
+from kitama.games.kitara.rules import kernel, record
+from kitama.games.kitara.rules.record import CARDS, VALUES, Record, Records, fields
 from kitama.games.kitara.view import ALL, PHASES, Group, Holding, KitaraView, Retreat, SeatView
 
 MAX_CHARACTERS: Final = 4000

@@ -1,8 +1,8 @@
 """From a view without open questions back to a state: the reverse of view.build."""
 
-from kitama.games.kitara import kernel
 from kitama.games.kitara.notation import parse_space
-from kitama.games.kitara.record import (
+from kitama.games.kitara.rules import kernel
+from kitama.games.kitara.rules.record import (
     CARDS,
     KINDS,
     SPACES,

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Final
 
-from kitama.games.kitara import counts, record
-from kitama.games.kitara.maps import label
-from kitama.games.kitara.record import CARDS, SPACES, START_WARRIORS, Records, fields
+from kitama.games.kitara.ground.maps import label
+from kitama.games.kitara.rules import counts, record
+from kitama.games.kitara.rules.record import CARDS, SPACES, START_WARRIORS, Records, fields
 
 _LABELS: Final = tuple(label(space) for space in range(SPACES))
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from kitama.game import CHANCE, Options, Outcome, Seat
-from kitama.games.kitara import record
-from kitama.games.kitara.holdings import reach, token_count
-from kitama.games.kitara.maps import label
-from kitama.games.kitara.record import VALUES, Record
+from kitama.games.kitara.ground.maps import label
+from kitama.games.kitara.rules import record
+from kitama.games.kitara.rules.holdings import reach, token_count
+from kitama.games.kitara.rules.record import VALUES, Record
 from kitama.games.kitara.tally import Tally
 
 PHASES: Final = (

@@ -1,7 +1,7 @@
 """What a seat has and can reach, counted from the state. Part of the kernel."""
 
 from kitama.compiled import compiled, lowest
-from kitama.games.kitara.record import (
+from kitama.games.kitara.rules.record import (
     ANY,
     KINDS,
     LAST_AGE,

@@ -15,7 +15,7 @@ choice. Numbers like K21 are rules in docs/rules/kitara.md.
 """
 
 from kitama.compiled import compiled, popcount
-from kitama.games.kitara.holdings import (
+from kitama.games.kitara.rules.holdings import (
     due_kind,
     food,
     group_size,
@@ -23,9 +23,9 @@ from kitama.games.kitara.holdings import (
     symbols,
     token_total,
 )
-from kitama.games.kitara.hunger import count_losses, discard
-from kitama.games.kitara.legal import chances, is_open, legal_actions, recruit_places
-from kitama.games.kitara.record import (
+from kitama.games.kitara.rules.hunger import count_losses, discard
+from kitama.games.kitara.rules.legal import chances, is_open, legal_actions, recruit_places
+from kitama.games.kitara.rules.record import (
     ANY,
     CARD_POINTS,
     CHANCE,

@@ -8,8 +8,8 @@ from typing import Final
 import numpy as np
 
 from kitama.compiled import compiled, lowest, popcount
-from kitama.games.kitara.holdings import group_size, on_board, token_total
-from kitama.games.kitara.record import (
+from kitama.games.kitara.rules.holdings import group_size, on_board, token_total
+from kitama.games.kitara.rules.record import (
     P_DISCARD,
     P_FINAL,
     P_OVER,

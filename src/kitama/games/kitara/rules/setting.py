@@ -2,8 +2,8 @@
 
 from collections import deque
 
-from kitama.games.kitara.content import Content
-from kitama.games.kitara.record import SETTING, Record, Records, blank, fields
+from kitama.games.kitara.ground.content import Content
+from kitama.games.kitara.rules.record import SETTING, Record, Records, blank, fields
 
 
 def build(content: Content, *, is_french: bool) -> Records:

@@ -8,8 +8,8 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from kitama.games.kitara.geometry import Outline, Point, chance, smooth
-from kitama.games.kitara.mesh import OUTSIDE, Corner, Edge, Mesh, edges
+from kitama.games.kitara.ground.geometry import Outline, Point, chance, smooth
+from kitama.games.kitara.ground.mesh import OUTSIDE, Corner, Edge, Mesh, edges
 
 STRETCH: Final = 0.05  # one bend for so much of the map's width
 INNER_SWAY: Final = 0.06  # how far a bend leaves the straight line, as a part of the edge
@@ -17,7 +17,7 @@ COAST_SWAY: Final = 0.08
 PIECES: Final = 5
 
 
-class Line(NamedTuple):
+class Stroke(NamedTuple):
     """The curve between two tiles, or a tile and the outside: `right` lies on its right."""
 
     right: int
@@ -25,18 +25,18 @@ class Line(NamedTuple):
     points: Outline
 
 
-def lines(mesh: Mesh) -> tuple[Line, ...]:
+def lines(mesh: Mesh) -> tuple[Stroke, ...]:
     """Every border of the map once, in a fixed order."""
     water = _water_lines(mesh)
-    found: list[Line] = []
+    found: list[Stroke] = []
     for index, tile in enumerate(mesh.tiles):
         for left, chain in _chains(mesh, tile.ring):
             if left == OUTSIDE or left > index:
-                found.append(Line(index, left, _curve(mesh, chain, water)))
+                found.append(Stroke(index, left, _curve(mesh, chain, water)))
     return tuple(found)
 
 
-def outlines(mesh: Mesh, drawn: tuple[Line, ...]) -> tuple[Outline, ...]:
+def outlines(mesh: Mesh, drawn: tuple[Stroke, ...]) -> tuple[Outline, ...]:
     """The closed curve round every tile, made of the shared lines."""
     starts: dict[tuple[int, Point], Outline] = {}
     for line in drawn:

@@ -5,10 +5,18 @@ from typing import Final
 import numpy as np
 
 from kitama.compiled import compiled, popcount
-from kitama.games.kitara.holdings import food, symbols, token_total, turn_points
-from kitama.games.kitara.hunger import losses
-from kitama.games.kitara.legal import retreats
-from kitama.games.kitara.record import CARD_POINTS, KINDS, SEATS, SPACES, Ints, Record, Records
+from kitama.games.kitara.rules.holdings import food, symbols, token_total, turn_points
+from kitama.games.kitara.rules.hunger import losses
+from kitama.games.kitara.rules.legal import retreats
+from kitama.games.kitara.rules.record import (
+    CARD_POINTS,
+    KINDS,
+    SEATS,
+    SPACES,
+    Ints,
+    Record,
+    Records,
+)
 
 Table = np.ndarray[tuple[int, int], np.dtype[np.int64]]
 

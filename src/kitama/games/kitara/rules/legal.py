@@ -1,8 +1,8 @@
 """The legal actions of each phase, in ascending order. Part of the kernel."""
 
 from kitama.compiled import compiled, lowest, popcount
-from kitama.games.kitara.holdings import due_kind, group_size, next_cards, reach, turn_points
-from kitama.games.kitara.record import (
+from kitama.games.kitara.rules.holdings import due_kind, group_size, next_cards, reach, turn_points
+from kitama.games.kitara.rules.record import (
     ANY,
     CHANCE,
     DISCARD,

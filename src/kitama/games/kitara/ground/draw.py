@@ -4,11 +4,11 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from kitama.games.kitara.cards import CARDS_PER_AGE, DECKS, Card, Deck
-from kitama.games.kitara.content import load_content
-from kitama.games.kitara.maps import SEATS
-from kitama.games.kitara.symbols import INK, symbol
-from kitama.games.kitara.terrain import draw_map
+from kitama.games.kitara.ground.cards import CARDS_PER_AGE, DECKS, Card, Deck
+from kitama.games.kitara.ground.content import load_content
+from kitama.games.kitara.ground.maps import SEATS
+from kitama.games.kitara.ground.symbols import INK, symbol
+from kitama.games.kitara.ground.terrain import draw_map
 
 __all__ = ["draw_card", "draw_cards", "draw_deck", "draw_map", "draw_pack"]
 

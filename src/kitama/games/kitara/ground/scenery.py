@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from kitama.games.kitara.geometry import Outline, Point, chance, clearance
+from kitama.games.kitara.ground.geometry import Outline, Point, chance, clearance
 
 GRASS: Final = "#A8701F"
 STONE: Final = "#EADFC2"

@@ -23,10 +23,11 @@ from kitama.tables.table import DRAW, REMATCH, TAKEBACK, Table
 from kitama.transcript import Transcript
 
 MAGIC: Final = "kitama record 1"
+"""Files and addresses say record, the players' word, since before there was the other."""
 
 
 class Mismatch(ValueError):
-    """The record is not what the rules, the seed or its own digests say it must be."""
+    """The ledger is not what the rules, the seed or its own digests say it must be."""
 
     def __init__(self, message: str, version: int) -> None:
         super().__init__(f"line {version}: {message}")
@@ -34,7 +35,7 @@ class Mismatch(ValueError):
 
 
 @dataclass(slots=True)
-class Record:
+class Ledger:
     """A table's list with what is needed to check it."""
 
     table: str
@@ -46,17 +47,17 @@ class Record:
     headers: dict[str, str] = field(default_factory=dict)
 
 
-def write(record: Record) -> str:
-    """The record as text."""
-    heading = [MAGIC, f"table: {record.table}"]
-    heading += [f"seed: {record.seed.hex()}"] if record.seed else []
-    heading += [f"digest: {record.lines[-1].digest}"]
-    heading += [f"{name}: {value}" for name, value in record.headers.items()]
-    return "\n".join([*heading, "", *map(lines_.write, record.lines)]) + "\n"
+def write(ledger: Ledger) -> str:
+    """The ledger as text."""
+    heading = [MAGIC, f"table: {ledger.table}"]
+    heading += [f"seed: {ledger.seed.hex()}"] if ledger.seed else []
+    heading += [f"digest: {ledger.lines[-1].digest}"]
+    heading += [f"{name}: {value}" for name, value in ledger.headers.items()]
+    return "\n".join([*heading, "", *map(lines_.write, ledger.lines)]) + "\n"
 
 
-def read(text: str) -> Record:
-    """The record a text holds, not yet verified. Raises BadText with the line."""
+def read(text: str) -> Ledger:
+    """The ledger a text holds, not yet verified. Raises BadText with the line."""
     rows = text.split("\n")
     if rows[0] != MAGIC:
         raise BadText(f"a record begins with {MAGIC!r}", text=rows[0], line=1)
@@ -75,7 +76,7 @@ def read(text: str) -> Record:
             lines.append(_read_line(row, seed, lines, number))
     if not lines or "table" not in headers:
         raise BadText("a record names its table and has at least one line", text=rows[0], line=1)
-    return Record(
+    return Ledger(
         headers.pop("table"),
         lines,
         seed,
@@ -98,15 +99,15 @@ def _hex(text: str) -> bytes:
         raise BadText("a seed is written in hexadecimal digits", text=text, line=1) from error
 
 
-def verify(record: Record) -> Table:
+def verify(ledger: Ledger) -> Table:
     """Play the whole table again through the same doors. Raises Mismatch at the first lie."""
-    table = Table(record.table, record.seed)
-    lines = record.lines
+    table = Table(ledger.table, ledger.seed)
+    lines = ledger.lines
     try:
         setup = decode_setup(lines[0].text)
-        if dealer.commitment(record.seed) != setup.commitment:
+        if dealer.commitment(ledger.seed) != setup.commitment:
             raise Mismatch("the seed is not the one whose hash was shown", 0)
-        if record.digest and lines[-1].digest != record.digest:
+        if ledger.digest and lines[-1].digest != ledger.digest:
             raise Mismatch("the lines do not lead to the digest", lines[-1].version)
         table.fold(lines[0])
         while table.version < len(lines):

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import Final, NamedTuple
 
-from kitama.games.kitara.geometry import Point, area, crosses, turned
-from kitama.games.kitara.source import Entry, Names
+from kitama.games.kitara.ground.geometry import Point, area, crosses, turned
+from kitama.games.kitara.ground.source import Entry, Names
 
 SPACES_PER_SECTOR: Final = 8
 MOST_NEIGHBOURS: Final = 8

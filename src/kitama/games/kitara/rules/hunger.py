@@ -1,8 +1,8 @@
 """What leaves with cards that cannot be fed. Part of the kernel."""
 
 from kitama.compiled import compiled
-from kitama.games.kitara.holdings import on_board, pawn_symbols
-from kitama.games.kitara.record import ANY, KINDS, Ints, Record
+from kitama.games.kitara.rules.holdings import on_board, pawn_symbols
+from kitama.games.kitara.rules.record import ANY, KINDS, Ints, Record
 
 
 @compiled

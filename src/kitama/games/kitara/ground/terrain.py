@@ -5,9 +5,9 @@ from html import escape
 from itertools import islice
 from typing import Final, NamedTuple
 
-from kitama.games.kitara.geometry import Outline, Point, chance, roomiest
-from kitama.games.kitara.maps import Lake, Map, Space
-from kitama.games.kitara.scenery import (
+from kitama.games.kitara.ground.geometry import Outline, Point, chance, roomiest
+from kitama.games.kitara.ground.maps import Lake, Map, Space
+from kitama.games.kitara.ground.scenery import (
     FOAM,
     GRASS,
     acacia,
@@ -18,7 +18,7 @@ from kitama.games.kitara.scenery import (
     tuft,
     wave,
 )
-from kitama.games.kitara.symbols import INK
+from kitama.games.kitara.ground.symbols import INK
 
 SANS: Final = "'Alegreya Sans', 'Segoe UI', 'Liberation Sans', sans-serif"
 CREAM: Final = "#FFF6E0"

@@ -4,9 +4,9 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from kitama.server.house import House
 from kitama.server.messages import Refused as RefusedMessage
 from kitama.server.messages import encode
+from kitama.server.services import Services
 from kitama.tables.errors import Code, Refused
 
 Scope = Mapping[str, Any]
@@ -30,12 +30,12 @@ SECURE_HEADERS: Final = ((b"cross-origin-opener-policy", b"same-origin"),)
 STATUS: Final = {Code.FOREIGN_ORIGIN: 403, Code.TOO_FAST: 429}
 
 
-class Door:
+class Guard:
     """Wraps the application. What it refuses never reaches a route."""
 
-    def __init__(self, app: Any, house: House) -> None:
+    def __init__(self, app: Any, services: Services) -> None:
         self._app = app
-        self._house = house
+        self._services = services
 
     async def __call__(self, scope: Scope, receive: Any, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -44,29 +44,29 @@ class Door:
         try:
             self._check(scope)
         except Refused as refusal:
-            self._house.metrics.refused.labels(refusal.code.value).inc()
+            self._services.metrics.refused.labels(refusal.code.value).inc()
             await _refuse(scope, send, refusal)
             return
-        secure = SECURE_HEADERS if self._house.settings.is_secure else ()
+        secure = SECURE_HEADERS if self._services.settings.is_secure else ()
         await self._app(scope, receive, _with_headers(send, (*HEADERS, *secure)))
 
     def _check(self, scope: Scope) -> None:
         headers = dict(scope["headers"])
         host = headers.get(b"host", b"").decode("latin-1")
-        hosts = self._house.settings.hosts
+        hosts = self._services.settings.hosts
         if hosts and (urlsplit(f"//{host}").hostname or "") not in hosts:
             raise Refused(Code.FOREIGN_ORIGIN)
         if scope["type"] == "websocket" or scope["method"] not in SAFE:
             self._check_origin(headers.get(b"origin"), host)
         client = scope.get("client")
-        self._house.addresses.spend(client[0] if client else "")
+        self._services.addresses.spend(client[0] if client else "")
 
     def _check_origin(self, origin: bytes | None, host: str) -> None:
         """Browsers always say where a page comes from; other programs hold no cookies of ours."""
         if origin is None:
             return
         text = origin.decode("latin-1").lower()
-        allowed = self._house.settings.origins
+        allowed = self._services.settings.origins
         if text not in (allowed or {f"http://{host.lower()}", f"https://{host.lower()}"}):
             raise Refused(Code.FOREIGN_ORIGIN)
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from typing import Final
 
-from kitama.games.kitara.geometry import Outline, Point, roomiest, turned
-from kitama.games.kitara.mesh import (
+from kitama.games.kitara.ground.geometry import Outline, Point, roomiest, turned
+from kitama.games.kitara.ground.mesh import (
     OUTSIDE,
     SPACES_PER_SECTOR,
     Corner,
@@ -20,8 +20,8 @@ from kitama.games.kitara.mesh import (
     neighbours,
     shores,
 )
-from kitama.games.kitara.shape import Line, lines, outlines
-from kitama.games.kitara.source import LANGUAGES, Entry, Names, read
+from kitama.games.kitara.ground.shape import Stroke, lines, outlines
+from kitama.games.kitara.ground.source import LANGUAGES, Entry, Names, read
 
 SEATS: Final = (2, 3, 4)
 KINDS: Final = ("savanna", "ruins", "lake")
@@ -219,7 +219,7 @@ def _spaces(mesh: Mesh, rings: Sequence[Outline], size: tuple[float, float]) -> 
     return tuple(spaces)
 
 
-def _border(mesh: Mesh, line: Line, size: tuple[float, float]) -> Border:
+def _border(mesh: Mesh, line: Stroke, size: tuple[float, float]) -> Border:
     sides = [side for side in (line.right, line.left) if side != OUTSIDE]
     land = tuple(sorted(side for side in sides if not mesh.is_lake(side)))
     kind = "shore" if len(land) < len(sides) else "white" if len(land) == 2 else "edge"

@@ -7,7 +7,7 @@ from itertools import permutations
 from types import MappingProxyType
 from typing import Final
 
-from kitama.games.kitara.source import Entry, Names, read
+from kitama.games.kitara.ground.source import Entry, Names, read
 
 DECKS: Final = ("blue", "red")
 CARDS_PER_AGE: Final = (1, 7, 7, 7, 7, 4)  # Ages 0 to 5; Age 0 is the starting card

@@ -11,7 +11,7 @@ from kitama.server.hub import Hub
 from kitama.server.keeper import Keeper
 from kitama.server.limits import Addresses
 from kitama.server.metrics import Metrics
-from kitama.server.reception import Reception
+from kitama.server.seating import Seating
 from kitama.server.settings import Settings
 from kitama.tables.ports import Bus, Now, Secret, Store
 
@@ -22,7 +22,7 @@ def now_ms() -> int:
 
 
 @dataclass
-class House:
+class Services:
     """The parts and how they know each other. Time and secrets can be put in by tests."""
 
     store: Store
@@ -39,7 +39,7 @@ class House:
         self.hub = Hub(self.store, self.bus, self.now, self.settings)
         self.keeper = Keeper(self.hub, self.bots)
         self.adviser = Adviser(self.bots)
-        self.reception = Reception(self.hub, self.secret)
+        self.seating = Seating(self.hub, self.secret)
         self.addresses = Addresses(
             self.settings.requests_per_second,
             self.settings.request_burst,

@@ -5,11 +5,11 @@ import dataclasses
 import pytest
 
 from kitama.game import BadText
-from kitama.tables import dealer, ending, lobby, record, undo
+from kitama.tables import dealer, ending, ledger, lobby, undo
 from kitama.tables import line as lines_
 from kitama.tables.clock import LiveClock
+from kitama.tables.ledger import Ledger, Mismatch
 from kitama.tables.line import START, Kind, Line
-from kitama.tables.record import Mismatch, Record
 from kitama.transcript import outcome, read, write
 from tests.tables.tables import BOT, CARDS, JONAS, LEA, SEED, Played
 
@@ -47,11 +47,11 @@ def relinked(lines: list[Line], seed: bytes = SEED) -> list[Line]:
     return fixed
 
 
-def bent(played: Played, version: int, **changes: object) -> Record:
+def bent(played: Played, version: int, **changes: object) -> Ledger:
     lines = list(played.lines)
     lines[version] = lines[version]._replace(**changes)  # type: ignore[arg-type]
     lines = relinked(lines)
-    return Record("t1", lines, SEED, lines[-1].digest)
+    return Ledger("t1", lines, SEED, lines[-1].digest)
 
 
 def find(played: Played, kind: Kind) -> int:
@@ -60,10 +60,10 @@ def find(played: Played, kind: Kind) -> int:
 
 def test_write_and_read_are_a_pair() -> None:
     made = rich().record()
-    again = record.read(record.write(made))
+    again = ledger.read(ledger.write(made))
 
     assert again == made
-    assert record.verify(again).is_over
+    assert ledger.verify(again).is_over
 
 
 def test_whole_games_verify() -> None:
@@ -71,7 +71,7 @@ def test_whole_games_verify() -> None:
     while played.table.is_playing:
         played.act_any()
 
-    assert record.verify(played.record()).outcome == played.table.outcome
+    assert ledger.verify(played.record()).outcome == played.table.outcome
 
 
 def test_endings_by_players_verify() -> None:
@@ -92,7 +92,7 @@ def test_endings_by_players_verify() -> None:
     again.do(draft.add(Kind.REMATCHED, text="t2").change())
 
     for played in (drawn, late, left, again):
-        assert record.verify(played.record()).outcome == played.table.outcome
+        assert ledger.verify(played.record()).outcome == played.table.outcome
     assert again.table.rematch == "t2"
 
 
@@ -101,7 +101,7 @@ def test_a_changed_draw_is_found() -> None:
     version = find(played, Kind.DREW)
     other = "token 1" if played.lines[version].text != "token 1" else "token 2"
     with pytest.raises(Mismatch, match=f"line {version}: found"):
-        record.verify(bent(played, version, text=other))
+        ledger.verify(bent(played, version, text=other))
 
 
 def test_a_changed_action_is_found_by_the_digest_players_were_shown() -> None:
@@ -110,30 +110,30 @@ def test_a_changed_action_is_found_by_the_digest_players_were_shown() -> None:
     honest = played.record()
     forged = bent(played, len(played.lines) - 1, text="ox b1-b2")
 
-    record.verify(forged)  # a legal action, and all digests made to fit
+    ledger.verify(forged)  # a legal action, and all digests made to fit
     with pytest.raises(Mismatch, match="do not lead to the digest"):
-        record.verify(Record("t1", forged.lines, SEED, honest.digest))
+        ledger.verify(Ledger("t1", forged.lines, SEED, honest.digest))
 
 
 def test_an_illegal_action_is_found() -> None:
     played = Played(options=CARDS)
     played.act(1, "ox c1-c2")
     with pytest.raises(Mismatch, match="illegal-action"):
-        record.verify(bent(played, len(played.lines) - 1, text="crab c1-c2"))
+        ledger.verify(bent(played, len(played.lines) - 1, text="crab c1-c2"))
 
 
 def test_a_wrong_seed_is_found() -> None:
     with pytest.raises(Mismatch, match="not the one whose hash was shown"):
-        record.verify(dataclasses.replace(rich().record(), seed=bytes(32)))
+        ledger.verify(dataclasses.replace(rich().record(), seed=bytes(32)))
 
 
 def test_a_seed_fitted_to_other_draws_is_found() -> None:
     played = rich()
     setup = played.lines[0].text.replace(dealer.commitment(SEED), dealer.commitment(bytes(32)))
     lines = relinked(bent(played, 0, text=setup).lines, bytes(32))
-    forged = Record("t1", lines, bytes(32), lines[-1].digest)
+    forged = Ledger("t1", lines, bytes(32), lines[-1].digest)
     with pytest.raises(Mismatch):
-        record.verify(forged)
+        ledger.verify(forged)
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_a_seed_fitted_to_other_draws_is_found() -> None:
 def test_what_no_house_would_have_written(kind: Kind, changes: dict[str, object]) -> None:
     played = rich()
     with pytest.raises(Mismatch):
-        record.verify(bent(played, find(played, kind), **changes))
+        ledger.verify(bent(played, find(played, kind), **changes))
 
 
 def test_a_list_cut_off_in_the_middle_of_a_change() -> None:
@@ -164,7 +164,7 @@ def test_a_list_cut_off_in_the_middle_of_a_change() -> None:
     version = find(played, Kind.DREW)
     cut = played.lines[:version]
     with pytest.raises(Mismatch, match="ends too early"):
-        record.verify(Record("t1", cut, SEED))
+        ledger.verify(Ledger("t1", cut, SEED))
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_a_list_cut_off_in_the_middle_of_a_change() -> None:
 )
 def test_what_is_no_record(text: str, message: str) -> None:
     with pytest.raises(BadText, match=message):
-        record.read(text)
+        ledger.read(text)
 
 
 def test_the_transcript_leaves_out_what_was_taken_back() -> None:
@@ -191,7 +191,7 @@ def test_the_transcript_leaves_out_what_was_taken_back() -> None:
     played.do(undo.consent(played.table, 0, "", played.now))
     played.act(1, "ox b1-b2")
     played.do(ending.resign(played.table, 0, "", played.now))
-    made = record.transcript(played.table, "2026-11-15")
+    made = ledger.transcript(played.table, "2026-11-15")
 
     assert outcome(made) == played.table.outcome
     text = write(made)
@@ -210,11 +210,11 @@ def test_transcripts_of_games_lost_on_time_and_drawn() -> None:
     going = Played(options=CARDS)
 
     for played in (late, drawn, going):
-        made = record.transcript(played.table, "")
+        made = ledger.transcript(played.table, "")
         assert outcome(made) == played.table.outcome
         assert outcome(read(write(made))) == played.table.outcome
 
 
 def test_no_transcript_before_the_start() -> None:
     with pytest.raises(ValueError, match="not begun"):
-        record.transcript(Played(players=(None, None), begin=False).table, "")
+        ledger.transcript(Played(players=(None, None), begin=False).table, "")

@@ -18,7 +18,7 @@ from kitama.tables.setup import Machine, Person, Player, Setup, title
 from kitama.tables.table import Table
 
 
-class Reception:
+class Seating:
     """Needs the hub and a source of secrets."""
 
     def __init__(self, hub: Hub, secret: Secret) -> None:

@@ -10,9 +10,9 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from kitama.games.kitara.cards import DECKS, Card, Deck, load_deck, load_tokens
-from kitama.games.kitara.maps import SEATS, Border, Lake, Map, Space, load_map
-from kitama.games.kitara.source import ContentError
+from kitama.games.kitara.ground.cards import DECKS, Card, Deck, load_deck, load_tokens
+from kitama.games.kitara.ground.maps import SEATS, Border, Lake, Map, Space, load_map
+from kitama.games.kitara.ground.source import ContentError
 
 __all__ = [
     "DECKS",

@@ -8,7 +8,7 @@ from kitama.bots.bot import Budget
 ENDLESS: Final = 1 << 60
 
 
-class Clock:
+class Stopwatch:
     """Runs from when it is made. Needs the budget."""
 
     def __init__(self, budget: Budget) -> None:

@@ -8,18 +8,27 @@ to a state won. What is settled in a round makes the states one action before it
 An action leaves the other side's master where it is. So a task takes all boards with the own
 master on one square: what it makes due has that master, then the other one, there, and no two
 tasks of a round write to the same word.
+
+The order in which boards with the same masters are visited: an action of either side leads to
+boards numbered by the other side's students first. So boards are visited by the other side's
+students first, too: those one action away are then neighbours, and stay in the processor's
+nearest cache.
+
+  a visit, in bits   0-15 board, counted from the first with these masters
+                     16-38 own students   39-61 other students
+
+Students are sets of ranks among the 23 squares the masters leave free.
 """
 
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 import numpy as np
 
 from kitama.bots.onitama.arrangement import ARRANGEMENTS, PAIRS
-from kitama.bots.onitama.endgame import (
+from kitama.bots.onitama.endgame.boards import (
     ALL_ARRANGEMENTS,
     BEFORE,
+    CLASSES,
     FACING,
     FREE,
     HOLDING,
@@ -28,21 +37,12 @@ from kitama.bots.onitama.endgame import (
     OFFSETS,
     REACH,
     STEP_CARDS,
-    board_count,
+    SUBSETS,
     board_of,
     board_with,
-    guide,
     masters_of,
     rank,
     ways,
-)
-from kitama.bots.onitama.visit import (
-    BOARD_MASK,
-    FIRST_VISIT,
-    OTHER_SHIFT,
-    OWN_SHIFT,
-    SET_MASK,
-    VISITS,
 )
 from kitama.compiled import bare, compiled, lowest, popcount
 from kitama.games.onitama.kernel import BLUE, FULL, RED, SQUARES, Ints
@@ -50,18 +50,22 @@ from kitama.games.onitama.kernel import BLUE, FULL, RED, SQUARES, Ints
 Words = np.ndarray[tuple[int], np.dtype[np.int32]]
 Bytes = np.ndarray[tuple[int], np.dtype[np.uint8]]
 
+_OWN_SHIFT: Final = 16
+_OTHER_SHIFT: Final = _OWN_SHIFT + FREE
+_BOARD_MASK: Final = (1 << _OWN_SHIFT) - 1
+_SET_MASK: Final = (1 << FREE) - 1
+
 _GOAL: Final = 22
 _HOME: Final = 2
 _FIVE: Final = 31
 """The set of all five cards."""
-_MAX_DISTANCE: Final = 254
 
 # The words of all boards, one kind after the other.
 _WON: Final = 0
 _LOST: Final = 1
 _DUE_WON: Final = 2
 _DUE_LOST: Final = 3
-_KINDS: Final = 4
+WORDS_PER_BOARD: Final = 4
 
 # A task, in one array.
 _MEN: Final = 0
@@ -69,6 +73,23 @@ _FROM: Final = 1
 _TO: Final = 2
 _ROUND: Final = 3
 _BOARDS: Final = 4
+
+
+def _visits(own: int, other: int) -> Ints:
+    """The visits to a class of boards. Those in ascending order of both sets are all boards."""
+    first, second = (np.array([s for s in SUBSETS if s.bit_count() == n]) for n in (own, other))
+    mine, theirs = (part.reshape(-1) for part in np.meshgrid(first, second, indexing="ij"))
+    apart = (mine & theirs) == 0
+    mine, theirs = mine[apart], theirs[apart]
+    order = np.argsort(theirs, kind="stable")
+    visits: Ints = order | mine[order] << _OWN_SHIFT | theirs[order] << _OTHER_SHIFT
+    return visits
+
+
+_BY_CLASS: Final = [_visits(*divmod(number, MAX_MEN)) for number in range(CLASSES)]
+_VISITS: Final = np.concatenate(_BY_CLASS)
+_FIRST_VISIT: Final = np.cumsum([0, *(len(visits) for visits in _BY_CLASS)])[:-1]
+"""For each class: where its visits begin."""
 
 
 @compiled
@@ -292,19 +313,19 @@ def _sweep_class(guide: Ints, words: Words, values: Bytes, task: Ints, own: int,
     next_due = (_DUE_LOST if number % 2 else _DUE_WON) * boards
     count = ways(own, FREE) * ways(other, FREE - own)
     first = int(guide[OFFSETS + own * MAX_MEN + other])
-    visits = int(FIRST_VISIT[own * MAX_MEN + other])
+    visits = int(_FIRST_VISIT[own * MAX_MEN + other])
     total = 0
     for place in range(int(task[_FROM]), int(task[_TO])):
         master, other_master = divmod(int(MASTER_PLACES[place]), SQUARES)
         low, high = 1 << min(master, other_master), 1 << max(master, other_master)
         for visit in range(visits, visits + count):
-            word = int(VISITS[visit])
-            board = first + place * count + (word & BOARD_MASK)
+            word = int(_VISITS[visit])
+            board = first + place * count + (word & _BOARD_MASK)
             if number > 2 and words[now_due + board] == 0:
                 continue
             fresh = _open(words, boards, board)
-            students = _squares(word >> OWN_SHIFT & SET_MASK, low, high)
-            others = _squares(word >> OTHER_SHIFT, low, high)
+            students = _squares(word >> _OWN_SHIFT & _SET_MASK, low, high)
+            others = _squares(word >> _OTHER_SHIFT, low, high)
             if number == 1:
                 fresh &= _won_at_once(guide, master, students, other_master)
             elif number == 2:
@@ -344,39 +365,3 @@ def sweep(guide: Ints, words: Words, values: Bytes, task: Ints) -> int:
         for other in range(task[_MEN]):
             total += _sweep_class(bare(guide), bare(words), bare(values), bare(task), own, other)
     return total
-
-
-def state_count(men: int) -> int:
-    """How many states a table with up to so many men a side has: its size in bytes."""
-    return ARRANGEMENTS * board_count(men)
-
-
-def fill(
-    values: Bytes, five: tuple[int, ...], men: int, *, threads: int = 1
-) -> Iterator[tuple[int, int]]:
-    """Fill a table of zeros, telling the distance and the number of states after each round."""
-    boards = board_count(men)
-    known = guide(five, men)
-    words: Words = np.zeros(_KINDS * boards, np.int32)
-    with ThreadPoolExecutor(threads) as pool:
-        for number in range(1, _MAX_DISTANCE):
-            tasks = _tasks(men, number, boards, threads)
-            settled = sum(pool.map(lambda task: sweep(known, words, values, task), tasks))
-            yield number, int(settled)
-            if settled == 0:
-                return
-    raise ArithmeticError("a win takes more actions than a byte can count")
-
-
-def _tasks(men: int, number: int, boards: int, threads: int) -> Iterator[Ints]:
-    """The parts of a round, one for each square of the own master; for one thread, the whole.
-
-    Between parts the interpreter is needed, for which a search beside it would have to wait.
-    """
-    if threads == 1:
-        yield np.array([men, 0, len(MASTER_PLACES), number, boards], np.int64)
-        return
-    masters = MASTER_PLACES // SQUARES
-    for master in np.unique(masters):
-        first, last = np.flatnonzero(masters == master)[[0, -1]]
-        yield np.array([men, first, last + 1, number, boards], np.int64)

@@ -22,7 +22,7 @@ from kitama.tables import undo
 from kitama.tables.clock import NoClock
 from kitama.tables.table import Happening, Table
 
-Audience = Seat | None
+Reader = Seat | None
 """A seat, or None for the spectators."""
 
 
@@ -48,20 +48,20 @@ def about(table: Table) -> About:
     )
 
 
-class Telling:
+class Audience:
     """The messages of one version of a table."""
 
     def __init__(self, table: Table, now: int) -> None:
         self._table = table
         self._now = now
         self._decider = table.decider
-        self._views: dict[Audience, msgspec.Raw] = {}
+        self._views: dict[Reader, msgspec.Raw] = {}
         self._texts: dict[tuple[Any, ...], str] = {}
         self._clock = _clock(table)
         self._outcome = OutcomeShown(*table.outcome) if table.outcome else None
         self._questions = {name: sorted(seats) for name, seats in table.favour.items()}
 
-    def seen(self, seat: Audience, happenings: Iterable[Happening]) -> Seen:
+    def seen(self, seat: Reader, happenings: Iterable[Happening]) -> Seen:
         """What this audience sees now."""
         table = self._table
         is_mine = seat is not None and seat == self._decider
@@ -94,7 +94,7 @@ class Telling:
             rematch=table.rematch,
         )
 
-    def text(self, seat: Audience, happenings: list[Happening]) -> str:
+    def text(self, seat: Reader, happenings: list[Happening]) -> str:
         """The same as text, encoded once for each audience."""
         key = (seat, len(happenings))
         text = self._texts.get(key)
@@ -102,7 +102,7 @@ class Telling:
             text = self._texts[key] = encode(self.seen(seat, happenings)).decode()
         return text
 
-    def _view(self, seat: Audience) -> msgspec.Raw | None:
+    def _view(self, seat: Reader) -> msgspec.Raw | None:
         state = self._table.state
         if state is None:
             return None

@@ -1,0 +1,1 @@
+"""Positions of Onitama with few men, worked out to the very end."""

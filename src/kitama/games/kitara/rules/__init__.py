@@ -1,0 +1,1 @@
+"""The rules of Kitara, compiled: records, legal actions, effects, counts. docs/rules/kitara.md."""
