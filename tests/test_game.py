@@ -9,9 +9,11 @@ import pytest
 from kitama.game import (
     NOBODY,
     Action,
+    BadOption,
     BadText,
     Details,
     IllegalAction,
+    Option,
     Options,
     Outcome,
     Refusal,
@@ -67,11 +69,30 @@ class Nim:
 
     name: str = "nim"
     rules_version: int = 1
+    actions: int = 3
+    options: tuple[Option, ...] = ()
+    view_type: type = tuple
+    content_type: None = None
     draw_by_agreement: bool = False
     has_secrets: bool = False
 
     def start(self, options: Options | None = None) -> Heap:
         return Heap(options=options or {})
+
+    def prepare(self) -> None:
+        """Nothing to wait for."""
+
+    def agreed(self, options: Options, rules: int) -> Options:
+        if rules != self.rules_version:
+            raise BadOption(f"no rules {rules}")
+        return options
+
+    def content(self, options: Options) -> None:
+        """Nothing to draw."""
+
+    def position(self, state: State) -> str:
+        del state
+        return ""
 
     def seat_labels(self, options: Options) -> tuple[str, ...]:
         del options

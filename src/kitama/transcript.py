@@ -33,7 +33,7 @@ from kitama.game import (
     State,
     play,
 )
-from kitama.games import UnknownGame, find
+from kitama.games import GAMES, UnknownGame, find
 
 MAGIC: Final = "kitama transcript 1"
 UNFINISHED: Final = "unfinished"
@@ -197,7 +197,7 @@ class _Reader:
     def read_header(self) -> None:
         match = _HEADER.fullmatch(self.lines[self.at])
         if match is None:
-            self.refuse("a header is a known name, a colon and a value, as in 'game: onitama'")
+            self.refuse(f"a header is a known name, a colon and a value, as in 'game: {GAMES[0]}'")
         if match[1] in self.headers:
             self.refuse(f"the header {match[1]!r} appears twice")
         self.headers[match[1]] = match[2]
@@ -208,10 +208,7 @@ class _Reader:
             game = find(self.headers.get("game", ""))
         except UnknownGame as error:
             self.refuse(str(error), header="game")
-        if self.headers.get("rules") != str(game.rules_version):
-            message = f"the rules of {game.name} are version {game.rules_version}"
-            self.refuse(message, header="rules")
-        options = self.with_prefix("option ")
+        options = self.options(game)
         try:
             labels = game.seat_labels(game.start(options).options)
         except BadOption as error:
@@ -221,6 +218,15 @@ class _Reader:
             if label not in labels:
                 self.refuse(f"no seat is called {label!r}", header=f"player {label}")
         return Transcript(game, options, players, self.headers.get("date", ""))
+
+    def options(self, game: Game) -> dict[str, str]:
+        """What was agreed, under whichever rules the game was played."""
+        rules = self.headers.get("rules", "")
+        try:
+            return dict(game.agreed(self.with_prefix("option "), int(rules)))
+        except ValueError:  # no number, or rules nobody has played by
+            message = f"the rules of {game.name} are version {game.rules_version} or earlier"
+            self.refuse(message, header="rules")
 
     def with_prefix(self, prefix: str) -> dict[str, str]:
         return {

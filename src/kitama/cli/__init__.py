@@ -11,7 +11,7 @@ from kitama.cli.errors import Trouble
 
 _COMMANDS: Final = {
     "play": "Play a game in the terminal, against bots or side by side.",
-    "replay": "Played through a recorded game, or print it board by board.",
+    "replay": "Step through a recorded game, or print it board by board.",
     "analyse": "Think about a position of Onitama: lines, values, proofs.",
     "solve": "Work out a position of Onitama with few men, to the very end.",
     "arena": "Play bots against each other and measure their strength.",

@@ -10,7 +10,7 @@ from kitama.bots.arena.contest import Contest
 from kitama.bots.arena.entrant import Entrant
 from kitama.bots.arena.score import Score, SequentialTest
 from kitama.cli.errors import Trouble, told_as_trouble
-from kitama.cli.options import prepare, title_argument
+from kitama.cli.options import title_argument
 from kitama.game import Game
 
 
@@ -59,7 +59,7 @@ def command(  # noqa: PLR0913  # one for each option
             first,
         )
         _check(game, contest)
-        prepare(game)
+        game.prepare()
         games, score = _run(contest, processes)
     _report(contest, games, score)
 

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from kitama.cli.errors import Trouble, told_as_trouble
-from kitama.cli.options import prepare, title_argument
+from kitama.cli.options import title_argument
 from kitama.game import Action, Game
 
 Divide = Callable[..., list[tuple[Action, int]]]
@@ -58,7 +58,7 @@ def command(
     """  # noqa: D301  # \b keeps click from joining the lines
     counting: Divide = _part_of(game, "perft").divide
     position = _position(game, {name: text for name, text in chosen.items() if text is not None})
-    prepare(game)
+    game.prepare()
     begun = perf_counter()
     parts = _parts(counting, position, depth, bulk=bulk, threads=threads)
     seconds = perf_counter() - begun

@@ -9,7 +9,7 @@ import click
 from kitama.bots.levels import level_names, make_bot
 from kitama.cli.dialogue import Dialogue
 from kitama.cli.errors import Trouble, told_as_trouble
-from kitama.cli.options import prepare, title_argument
+from kitama.cli.options import title_argument
 from kitama.cli.screen import find_screen
 from kitama.cli.table import LocalTable
 from kitama.cli.terminal import Terminal
@@ -74,7 +74,7 @@ def command(
             if place not in people
         }
         adviser = make_bot(game, levels[-1], Random(0))
-    prepare(game)
+    game.prepare()
     names = [name or "" if place in people else f"{level} bot" for place in range(len(labels))]
     transcript = Transcript(
         game,

@@ -33,7 +33,7 @@ def of_table(table: Table, seat: Seat | None) -> ReplayShown:
     """The game of a table as this seat, or a spectator, may know it. Raises Refused."""
     if table.state is None:
         raise Refused(Code.NOT_STARTED)
-    options = table.setup.options
+    options = dict(table.options)
     return ReplayShown(
         table=table.id,
         game=table.game.name,

@@ -7,7 +7,7 @@ It is given a view and nothing else, so that a bot cannot know more than a perso
 import random
 import sys
 from functools import cache
-from typing import Any, Final, get_type_hints
+from typing import Any, Final
 
 import msgspec
 
@@ -52,16 +52,10 @@ def _bot(game: str, level: str) -> Bot:
     return make_bot(find(game), level, random.Random())
 
 
-@cache
-def _view_type(game: str) -> Any:
-    """The type of a title's views, as its state declares it."""
-    return get_type_hints(type(find(game).start()).view)["return"]
-
-
 def think(question: Question) -> Answer:
     """Ask the bot."""
     game = find(question.game)
-    view = msgspec.json.decode(question.view, type=_view_type(question.game))
+    view: Any = msgspec.json.decode(question.view, type=game.view_type)
     choice = _bot(question.game, question.bot).choose(view, Budget(seconds=question.seconds))
     account = choice.account
     return Answer(

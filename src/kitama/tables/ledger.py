@@ -186,7 +186,7 @@ def transcript(table: Table, date: str) -> Transcript:
     losers = set(range(len(table.players))) - set(table.outcome.winners if table.outcome else ())
     return Transcript(
         table.game,
-        dict(table.setup.options),
+        dict(table.options),
         {
             label: shown_name(player)
             for label, player in zip(table.labels, table.players, strict=True)

@@ -13,12 +13,18 @@ from kitama.tables import clock as clocks
 from kitama.tables import dealer
 from kitama.tables.errors import Code, Refused
 from kitama.tables.line import NO_SEAT, START, Kind, Line
-from kitama.tables.setup import Machine, decode_player, decode_setup, title
+from kitama.tables.setup import (
+    Machine,
+    agreed_options,
+    decode_player,
+    decode_setup,
+    title,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from kitama.game import Details, Game
+    from kitama.game import Details, Game, Options
     from kitama.tables.setup import Player, Setup
 
     Told = tuple[tuple[str, ...], Details]
@@ -66,6 +72,8 @@ class Table:
         self.digest = START
         self.setup: Setup
         self.game: Game
+        self.options: Options = {}
+        """What was agreed, in the words of today's rules."""
         self.labels: Sequence[str] = ()
         self.players: list[Player | None] = []
         self.has_bots = False
@@ -205,9 +213,8 @@ class Table:
     def _created(self, line: Line) -> None:
         self.setup = decode_setup(line.text)
         self.game = title(self.setup.game)
-        if self.game.rules_version != self.setup.rules:
-            raise Refused(Code.OTHER_RULES, rules=self.setup.rules, ours=self.game.rules_version)
-        self.labels = self.game.seat_labels(self.setup.options)
+        self.options = agreed_options(self.game, self.setup)
+        self.labels = self.game.seat_labels(self.options)
         self.players = [None] * len(self.labels)
         self.clock = clocks.stopped(self.setup.clock, len(self.labels))
 
@@ -222,12 +229,12 @@ class Table:
         self.has_bots = any(isinstance(each, Machine) for each in self.players)
 
     def _started(self, line: Line) -> None:
-        self.state = self.game.start(self.setup.options)
+        self.state = self.game.start(self.options)
         self._position_changed(line)
 
     def _undid(self, line: Line) -> None:
         del self.stack[int(line.text) :]
-        self.state = self.game.start(self.setup.options)
+        self.state = self.game.start(self.options)
         for entry in self.stack:
             self.state.apply(entry.action)
         self._position_changed(line, reward=False)

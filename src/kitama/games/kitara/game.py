@@ -14,8 +14,9 @@ from kitama.games.kitara import view
 from kitama.games.kitara.details import details
 from kitama.games.kitara.explain import explain
 from kitama.games.kitara.ground.content import DECKS, SEATS, Content, load_content
+from kitama.games.kitara.ground.releases import NEWEST
 from kitama.games.kitara.notation import HIDDEN, notation, parse
-from kitama.games.kitara.options import checked, content_of
+from kitama.games.kitara.options import OPTIONS, as_of, checked, content_of
 from kitama.games.kitara.position import parse_position, position_text
 from kitama.games.kitara.restore import restore
 from kitama.games.kitara.rules import kernel, record, setting
@@ -84,7 +85,7 @@ class KitaraState:
         if self.seat != NOBODY:
             return None
         state = self.record
-        seats = range(len(GAME.seat_labels(self.options)))
+        seats = range(self.content.map.seats)
         ranks = [(int(state.points[seat]), int(token_count(state, seat))) for seat in seats]
         winners = tuple(seat for seat in seats if ranks[seat] == max(ranks))
         points = tuple(points for points, _tokens in ranks)
@@ -93,7 +94,7 @@ class KitaraState:
         return Outcome(reason, points, winners)
 
     def view(self, seat: Seat | None) -> KitaraView:
-        if seat is not None and not 0 <= seat < len(GAME.seat_labels(self.options)):
+        if seat is not None and not 0 <= seat < self.content.map.seats:
             raise ValueError(f"there is no seat {seat} at this table")
         return self._seen_by(seat)
 
@@ -111,16 +112,16 @@ class Kitara:
     """The title: options, texts and refusals."""
 
     name: Final = "kitara"
-    rules_version: Final = 2
+    rules_version: Final = NEWEST
+    actions: Final = record.ACTIONS
+    options: Final = OPTIONS
+    view_type: Final = KitaraView
+    content_type: Final = Content
     draw_by_agreement: Final = False
     has_secrets: Final = True
 
     def start(self, options: Options | None = None) -> KitaraState:
-        """A new game.
-
-        Options: `players` (2, 3, 4), `deck` (blue, red), `edition` (en, fr; rules K23 and K33),
-        `pack` (a content pack of the host's own), `position` to begin elsewhere than at the start.
-        """
+        """A new game."""
         agreed = checked(options or {})
         state = KitaraState(agreed)
         if "position" in agreed:
@@ -130,8 +131,17 @@ class Kitara:
                 raise BadOption(f"position: {error}") from error
         return state
 
+    def agreed(self, options: Options, rules: int) -> Options:
+        return as_of(rules, options)
+
+    def content(self, options: Options) -> Content:
+        return content_of(checked(options))
+
+    def position(self, state: AnyState) -> str:
+        return cast("KitaraState", state).position()
+
     def seat_labels(self, options: Options) -> tuple[str, ...]:
-        return tuple("1234"[: int(options["players"])])
+        return tuple("1234"[: int(checked(options)["players"])])
 
     def notation(self, action: Action) -> str:
         return notation(action)
