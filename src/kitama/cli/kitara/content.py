@@ -126,7 +126,7 @@ def balance(  # noqa: PLR0913  # one for each option
     """  # noqa: D301
     from kitama.bots.arena.entrant import Entrant  # noqa: PLC0415  # compiles when needed
     from kitama.bots.kitara.balance import measure  # noqa: PLC0415
-    from kitama.cli.balance_report import markdown  # noqa: PLC0415
+    from kitama.cli.kitara.balance_report import markdown  # noqa: PLC0415
     from kitama.games.kitara.game import GAME  # noqa: PLC0415
 
     tables = [(seats, name) for seats in players or ("2", "3", "4") for name in deck or DECKS]
