@@ -17,7 +17,16 @@ from kitama.games.kitara.notation import group_text, parse_group, parse_space
 from kitama.games.kitara.restore import restore
 from kitama.games.kitara.rules import kernel, record
 from kitama.games.kitara.rules.record import CARDS, VALUES, Record, Records, fields
-from kitama.games.kitara.view import ALL, PHASES, Group, Holding, KitaraView, Retreat, SeatView
+from kitama.games.kitara.view import (
+    ALL,
+    PHASES,
+    Group,
+    Holding,
+    KitaraView,
+    Phase,
+    Retreat,
+    SeatView,
+)
 
 MAX_CHARACTERS: Final = 4000
 MAX_TURNS: Final = 400
@@ -84,9 +93,7 @@ class _Reader:
         self.split()
         if self.number("players", 2, record.SEATS) != self.seats:
             self.refuse("players", f"this table has {self.seats} players")
-        phase = self.values["phase"]
-        if phase not in PHASES:
-            self.refuse("phase", f"a phase is one of: {', '.join(PHASES)}")
+        phase = self.phase()
         due = self.numbers("due", 0, MOST_DUE)
         if len(due) != 4:
             self.refuse("due", "expected four numbers")
@@ -112,6 +119,12 @@ class _Reader:
             options=(),
             outcome=None,
         )
+
+    def phase(self) -> Phase:
+        found = next((phase for phase in PHASES if phase == self.values["phase"]), None)
+        if found is None:
+            self.refuse("phase", f"a phase is one of: {', '.join(PHASES)}")
+        return found
 
     def split(self) -> None:
         expected = [*_KEYS, *(f"seat{number}" for number in range(1, self.seats + 1))]

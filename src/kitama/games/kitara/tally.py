@@ -52,6 +52,10 @@ class Tally:
     final: tuple[FinalCount, ...] | None
 
 
+UNCOUNTED: Final = Tally(round=0, start=0, seats=(), retreats={}, losses={}, final=None)
+"""Where nobody has counted yet."""
+
+
 def tally(settings: Records, records: Records) -> Tally:
     """What the rules make of a state."""
     state = fields(records)

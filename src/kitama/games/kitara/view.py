@@ -5,16 +5,16 @@ cards to hide: a card is drawn when it is needed.
 """
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal, get_args
 
 from kitama.game import CHANCE, Options, Outcome, Seat
 from kitama.games.kitara.ground.maps import label
 from kitama.games.kitara.rules import record
 from kitama.games.kitara.rules.holdings import reach, token_count
 from kitama.games.kitara.rules.record import VALUES, Record
-from kitama.games.kitara.tally import Tally
+from kitama.games.kitara.tally import UNCOUNTED, Tally
 
-PHASES: Final = (
+Phase = Literal[
     "first",
     "deal",
     "start",
@@ -31,7 +31,8 @@ PHASES: Final = (
     "renew",
     "final",
     "over",
-)
+]
+PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 
 ALL: Final = -3
 """The eye that sees everything: for texts of whole positions, never for a player."""
@@ -74,7 +75,7 @@ class KitaraView:
     """The table as this viewer sees it."""
 
     viewer: Seat | None
-    phase: str
+    phase: Phase
     decider: Seat
     first: Seat
     seat: Seat
@@ -98,8 +99,8 @@ class KitaraView:
     retreat: Retreat | None
     options: tuple[tuple[str, str], ...]
     outcome: Outcome | None
-    tally: Tally | None = None
-    """What the rules make of it; a position read from a text has none yet."""
+    tally: Tally = UNCOUNTED
+    """What the rules make of it; nothing yet where a position is only read from a text."""
 
 
 def build(
