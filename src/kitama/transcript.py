@@ -39,6 +39,8 @@ MAGIC: Final = "kitama transcript 1"
 UNFINISHED: Final = "unfinished"
 DRAW: Final = "draw"
 MAX_CHARACTERS: Final = 1_000_000
+BYTE_ORDER_MARK: Final = "\ufeff"
+"""The byte-order mark some editors put before a text; it says nothing about the game."""
 CHANCE_LABEL: Final = "chance"
 TABLE: Final = "table"
 RESIGNS: Final = "resigns"
@@ -170,7 +172,7 @@ class _Reader:
     """Reads a transcript line by line; every error names its line."""
 
     def __init__(self, text: str) -> None:
-        self.lines = text.splitlines()
+        self.lines = text.removeprefix(BYTE_ORDER_MARK).splitlines()
         self.at = 0
         self.headers: dict[str, str] = {}
         self.places: dict[str, int] = {}

@@ -13,7 +13,7 @@ from kitama.games.kitara.game import GAME, KitaraState
 PLAYERS = ("1, you", "2, easy bot", "3, easy bot")
 _LINE = (
     "players=3 first=1 seat=1 turn=3 last=0 phase={phase} moves={moves} due={due} short={short} "
-    "row=5,8,9,11,12,13 gone= drawn= retreat={retreat} board={board} "
+    "row=5,8,9,11,12,13 gone= drawn={drawn} retreat={retreat} board={board} "
     "seat1=0,1,{card}:7:2,5 seat2=0,3:3:4 seat3=0,4:1:"
 )
 BOARD = "a1:1:3W1M1H,a2:2:2W,a4:1:1W,b1:2:3W,c1:3:3W"
@@ -25,6 +25,7 @@ def moment(
     moves: int = 2,
     due: str = "0,0,0,0",
     short: int = 0,
+    drawn: str = "",
     retreat: str = "",
     board: str = BOARD,
     card: int = 2,
@@ -36,6 +37,7 @@ def moment(
         moves=moves if phase in {"move", "retreat"} else 0,
         due=due,
         short=short,
+        drawn=drawn,
         retreat=retreat,
         board=board,
         card=card,
