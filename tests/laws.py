@@ -7,7 +7,18 @@ from typing import Any
 
 import pytest
 
-from kitama.game import CHANCE, NOBODY, Action, Game, IllegalAction, Options, Refusal, State, play
+from kitama.game import (
+    CHANCE,
+    NOBODY,
+    Action,
+    Game,
+    IllegalAction,
+    Options,
+    Refusal,
+    State,
+    drawn_by,
+    play,
+)
 from kitama.transcript import AGREED, CHANCE_LABEL, RESIGNS, TABLE, Transcript, write_for
 from kitama.transcript import read as read_transcript
 from kitama.transcript import write as write_transcript
@@ -57,8 +68,7 @@ def choice(state: State, rng: Random) -> Action:
     """What happens next in a random game: a player's choice, or chance by its weights."""
     if state.seat != CHANCE:
         return rng.choice(state.legal_actions())
-    actions, weights = zip(*state.chances(), strict=True)
-    return int(rng.choices(actions, weights)[0])
+    return drawn_by(rng, state.chances())
 
 
 def seats(state: State) -> range:

@@ -9,7 +9,7 @@ import hmac
 from collections.abc import Sequence
 from typing import Final
 
-from kitama.game import CHANCE, Action, State
+from kitama.game import CHANCE, Action, State, drawn
 
 SEED_BYTES: Final = 32
 _SPAN: Final = 1 << 256
@@ -23,12 +23,7 @@ def commitment(seed: bytes) -> str:
 def draw(seed: bytes, number: int, chances: Sequence[tuple[Action, int]]) -> Action:
     """What happens in that draw: each action as likely as its weight says, exactly."""
     total = sum(weight for _action, weight in chances)
-    place = _uniform(seed, number, total)
-    for action, weight in chances:
-        if place < weight:
-            return action
-        place -= weight
-    raise ValueError("nothing can happen: there are no weights to draw from")
+    return drawn(chances, _uniform(seed, number, total))
 
 
 def _uniform(seed: bytes, number: int, total: int) -> int:
