@@ -86,8 +86,10 @@ class LocalTable:
         actions = self.transcript.actions
         seats = len(self.people) + len(self.bots)
         for count in range(len(actions) - 1, -1, -1):
-            before = self.states[count]
-            if is_wall(before, actions[count], seats):
+            before, action = self.states[count], actions[count]
+            game = before.game
+            told = [game.masked(before, action, seat) for seat in (None, *range(seats))]
+            if is_wall(before, game.notation(action), told):
                 return False
             if before.seat in self.people:
                 del self.states[count + 1 :]

@@ -7,7 +7,7 @@ from random import Random
 from rich.console import Console, RenderableType
 
 from kitama.cli.screen import Played, Scene
-from kitama.game import CHANCE
+from kitama.game import CHANCE, drawn_by
 from kitama.games.kitara.game import GAME, KitaraState
 
 PLAYERS = ("1, you", "2, easy bot", "3, easy bot")
@@ -70,8 +70,7 @@ def walk(players: int, seed: int, **options: str) -> list[Played]:
     steps: list[Played] = []
     while state.outcome() is None:
         if state.seat == CHANCE:
-            actions, weights = zip(*state.chances(), strict=True)
-            (action,) = rng.choices(actions, weights)
+            action = drawn_by(rng, state.chances())
         else:
             action = rng.choice(state.legal_actions())
         after = state.copy()
