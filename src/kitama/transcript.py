@@ -1,19 +1,4 @@
-"""A recorded game as text, the way back, and its replay.
-
-kitama transcript 1
-game: onitama
-rules: 1
-option cards: ox,boar,horse,elephant,crab
-date: 2026-11-15
-player red: Léa
-player blue: Jonas
-result: blue
-reason: stone
-
-1 blue ox c1-c2
-2 red horse c5-c4
-...
-"""
+"""A recorded game as text, the way back, and its replay. docs/notation.md shows one."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
