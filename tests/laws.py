@@ -18,6 +18,7 @@ from kitama.game import (
     Options,
     Refusal,
     State,
+    drawn_by,
     play,
 )
 from kitama.transcript import AGREED, CHANCE_LABEL, RESIGNS, TABLE, Transcript, write_for
@@ -72,8 +73,7 @@ def choice(state: State, rng: Random) -> Action:
     """What happens next in a random game: a player's choice, or chance by its weights."""
     if state.seat != CHANCE:
         return rng.choice(state.legal_actions())
-    actions, weights = zip(*state.chances(), strict=True)
-    return int(rng.choices(actions, weights)[0])
+    return drawn_by(rng, state.chances())
 
 
 def seats(state: State) -> range:

@@ -15,6 +15,7 @@ PACKAGE = Path(kitama.__file__).parent
 ALLOWED = {
     "kitama": set[str](),
     "kitama.compiled": {"numba", "llvmlite"},
+    "kitama.layout": {"numpy"},
     "kitama.games": {"numpy"},
     "kitama.bots": {"numpy"},
     "kitama.bots.kitara.train": {"numpy", "sklearn"},

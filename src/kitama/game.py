@@ -235,5 +235,19 @@ def play(state: State, action: Action, seat: Seat | None = None) -> State:
     return after
 
 
+def drawn(chances: Sequence[tuple[Action, int]], place: int) -> Action:
+    """The action at that place of the summed weights, counted from 0. Whoever draws asks here."""
+    for action, weight in chances:
+        if place < weight:
+            return action
+        place -= weight
+    raise ValueError("nothing can happen: there are no weights to draw from")
+
+
+def drawn_by(rng: Random, chances: Sequence[tuple[Action, int]]) -> Action:
+    """The action a source of chance lights upon, each as likely as its weight."""
+    return drawn(chances, int(rng.random() * sum(weight for _action, weight in chances)))
+
+
 def _shortened(text: str, limit: int = 60) -> str:
     return text if len(text) <= limit else text[: limit - 1] + "…"

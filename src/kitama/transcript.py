@@ -1,19 +1,4 @@
-"""A recorded game as text, the way back, and its replay.
-
-kitama transcript 1
-game: onitama
-rules: 1
-option cards: ox,boar,horse,elephant,crab
-date: 2026-11-15
-player red: Léa
-player blue: Jonas
-result: blue
-reason: stone
-
-1 blue ox c1-c2
-2 red horse c5-c4
-...
-"""
+"""A recorded game as text, the way back, and its replay. docs/notation.md shows one."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -39,6 +24,8 @@ MAGIC: Final = "kitama transcript 1"
 UNFINISHED: Final = "unfinished"
 DRAW: Final = "draw"
 MAX_CHARACTERS: Final = 1_000_000
+BYTE_ORDER_MARK: Final = "\ufeff"
+"""The byte-order mark some editors put before a text; it says nothing about the game."""
 CHANCE_LABEL: Final = "chance"
 TABLE: Final = "table"
 RESIGNS: Final = "resigns"
@@ -170,7 +157,7 @@ class _Reader:
     """Reads a transcript line by line; every error names its line."""
 
     def __init__(self, text: str) -> None:
-        self.lines = text.splitlines()
+        self.lines = text.removeprefix(BYTE_ORDER_MARK).splitlines()
         self.at = 0
         self.headers: dict[str, str] = {}
         self.places: dict[str, int] = {}

@@ -13,7 +13,7 @@ import msgspec
 
 from kitama.bots.bot import Bot, Budget
 from kitama.bots.levels import level_names, make_bot
-from kitama.game import Seat, State
+from kitama.game import Seat, State, drawn_by
 from kitama.games import GAMES, find
 
 
@@ -73,8 +73,7 @@ def warm_up() -> None:
         state = game.start()
         rng = random.Random(0)
         while chances := state.chances():
-            actions, weights = zip(*chances, strict=True)
-            state.apply(rng.choices(actions, weights)[0])
+            state.apply(drawn_by(rng, chances))
         for level in level_names(game):
             # Time may be up before all is compiled; a budget of nodes gets to the end of it.
             for budget in (Budget(nodes=2000), Budget(seconds=0.01)):

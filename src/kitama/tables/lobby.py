@@ -100,8 +100,7 @@ def start(table: Table, now: int) -> Change:
     if None in table.players:
         free = [str(seat) for seat, player in enumerate(table.players) if player is None]
         raise Refused(Code.SEATS_OPEN, seats=free)
-    state = table.game.start(table.options)
-    return Draft(table, now).add(Kind.STARTED, after=state).deal().change()
+    return Draft(table, now).add(Kind.STARTED).deal().change()
 
 
 def leave(table: Table, seat: Seat, now: int) -> Change | None:

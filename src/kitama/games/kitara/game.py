@@ -15,7 +15,7 @@ from kitama.games.kitara.details import details
 from kitama.games.kitara.explain import explain
 from kitama.games.kitara.ground.content import DECKS, SEATS, Content, load_content
 from kitama.games.kitara.ground.releases import NEWEST
-from kitama.games.kitara.notation import HIDDEN, notation, parse
+from kitama.games.kitara.notation import HIDDEN, notation, parse, with_tokens
 from kitama.games.kitara.options import OPTIONS, as_of, checked, content_of
 from kitama.games.kitara.position import parse_position, position_text
 from kitama.games.kitara.restore import restore
@@ -150,12 +150,16 @@ class Kitara:
         return parse(text)
 
     def masked(self, state: AnyState, action: Action, seat: Seat | None) -> str:
-        """A token's value is its owner's secret, in the French edition until they score (K23)."""
-        if not record.TOKEN <= action < record.TOKEN + record.VALUES:
-            return notation(action)
-        owner = cast("KitaraState", state).record.seat
-        is_open = seat == owner and state.options["edition"] == "en"
-        return notation(action) if is_open else HIDDEN
+        """A token's value is its owner's secret; the French edition shows it at scoring (K23)."""
+        now = cast("KitaraState", state).record
+        is_owner, is_french = seat == now.seat, state.options["edition"] == "fr"
+        if record.TOKEN <= action < record.TOKEN + record.VALUES:
+            return notation(action) if is_owner and not is_french else HIDDEN
+        if is_owner and is_french and record.SCORE <= action < record.DISCARD:
+            # Scoring is played at once, so nobody is ever shown a view of that phase: this text
+            # is where the tokens that go back are looked at.
+            return with_tokens(notation(action), now.drawn)
+        return notation(action)
 
     def details(self, state: AnyState, action: Action) -> Details:
         return details(cast("KitaraState", state).record, action)
