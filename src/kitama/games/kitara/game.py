@@ -19,10 +19,10 @@ from kitama.games.kitara.options import checked, content_of
 from kitama.games.kitara.position import parse_position, position_text
 from kitama.games.kitara.restore import restore
 from kitama.games.kitara.rules import kernel, record, setting
-from kitama.games.kitara.rules.holdings import token_count
-from kitama.games.kitara.rules.record import Record, Records, fields
-from kitama.games.kitara.tally import tally
+from kitama.games.kitara.rules.record import SETTING, STATE, Record, Records, fields, places
+from kitama.games.kitara.rules.sight import ALL, SPECTATOR, VIEW, show_at
 from kitama.games.kitara.view import KitaraView
+from kitama.layout import Layout, layout
 
 
 @cache
@@ -33,21 +33,35 @@ def _table(options: tuple[tuple[str, str], ...]) -> tuple[Content, Records]:
     return content, setting.build(content, is_french=agreed["edition"] == "fr")
 
 
-class KitaraState:
-    """A point in a game: one record, and what was agreed."""
+_AT: Final = places(STATE)
+_DECIDER: Final[int] = _AT["decider"].start
+_TURN_OF: Final[int] = _AT["seat"].start
 
-    __slots__ = ("content", "options", "records", "settings")
+
+class KitaraState:
+    """A point in a game: one record, kept as its cells, and what was agreed."""
+
+    __slots__ = ("cells", "content", "options", "settings")
 
     def __init__(self, options: Options) -> None:
         self.options = options
         ground = tuple((key, value) for key, value in options.items() if key != "position")
         self.content, self.settings = _table(ground)
-        self.records = record.blank(record.STATE)
+        self.records = record.blank(STATE)
         kernel.begin_at(self.settings, self.records)
 
     @property
     def game(self) -> "Kitara":
         return GAME
+
+    @property
+    def records(self) -> Records:
+        """The record as compiled code takes it, in the same memory."""
+        return record.laid(STATE, self.cells)
+
+    @records.setter
+    def records(self, records: Records) -> None:
+        self.cells = record.cells_of(records)
 
     @property
     def record(self) -> Record:
@@ -56,12 +70,12 @@ class KitaraState:
 
     @property
     def seat(self) -> Seat:
-        return int(self.records["decider"][0])
+        return self.cells.item(_DECIDER)
 
     def copy(self) -> "KitaraState":
         twin: KitaraState = object.__new__(KitaraState)
         twin.options, twin.content, twin.settings = self.options, self.content, self.settings
-        twin.records = self.records.copy()
+        twin.cells = self.cells.copy()
         return twin
 
     def legal_actions(self) -> list[Action]:
@@ -80,31 +94,25 @@ class KitaraState:
         kernel.apply_at(self.settings, self.records, action)
 
     def outcome(self) -> Outcome | None:
-        """Most points win, then most tokens; who is still even shares the victory (K38)."""
-        if self.seat != NOBODY:
-            return None
-        state = self.record
-        seats = range(len(GAME.seat_labels(self.options)))
-        ranks = [(int(state.points[seat]), int(token_count(state, seat))) for seat in seats]
-        winners = tuple(seat for seat in seats if ranks[seat] == max(ranks))
-        points = tuple(points for points, _tokens in ranks)
-        leaders = [score for score in points if score == max(points)]
-        reason = "points" if len(leaders) == 1 else "tokens" if len(winners) == 1 else "shared"
-        return Outcome(reason, points, winners)
+        return None if self.seat != NOBODY else self.view(None).outcome
 
     def view(self, seat: Seat | None) -> KitaraView:
-        if seat is not None and not 0 <= seat < len(GAME.seat_labels(self.options)):
+        return view.read(self.seen(seat), self.options)
+
+    def seen(self, seat: Seat | None) -> Records:
+        """The same as a record: what programs read that are not Python."""
+        if seat is not None and not 0 <= seat < self.content.map.seats:
             raise ValueError(f"there is no seat {seat} at this table")
-        return self._seen_by(seat)
+        return self._seen_by(SPECTATOR if seat is None else seat)
 
     def position(self) -> str:
         """Everything about this state as one line of text; not for players' eyes."""
-        return position_text(self._seen_by(view.ALL))
+        return position_text(view.read(self._seen_by(ALL), self.options))
 
-    def _seen_by(self, viewer: Seat | None) -> KitaraView:
-        ground = fields(self.settings)
-        counted = tally(self.settings, self.records)
-        return view.build(ground, self.record, viewer, self.options, self.outcome(), counted)
+    def _seen_by(self, viewer: Seat) -> Records:
+        views = record.blank(VIEW)
+        show_at(self.settings, self.records, viewer, views)
+        return views
 
 
 class Kitara:
@@ -143,12 +151,12 @@ class Kitara:
         """A token's value is its owner's secret, in the French edition until they score (K23)."""
         if not record.TOKEN <= action < record.TOKEN + record.VALUES:
             return notation(action)
-        owner = cast("KitaraState", state).record.seat
+        owner = cast("KitaraState", state).cells.item(_TURN_OF)
         is_open = seat == owner and state.options["edition"] == "en"
         return notation(action) if is_open else HIDDEN
 
     def details(self, state: AnyState, action: Action) -> Details:
-        return details(cast("KitaraState", state).record, action)
+        return details(cast("KitaraState", state).cells, action)
 
     def explain(self, state: AnyState, action: Action) -> Refusal:
         own = cast("KitaraState", state)
@@ -171,6 +179,10 @@ class Kitara:
         known = replace(view, drawn=filled(view.drawn), seats=seats)
         state.records = restore(ground, known)
         return state
+
+    def layouts(self) -> dict[str, Layout]:
+        """How the records lie in memory: the setting, the state, and what a seat sees of it."""
+        return {"setting": layout(SETTING), "state": layout(STATE), "view": layout(VIEW)}
 
     def prepare(self) -> None:
         """Load the maps, and load or compile the kernel now, so that nobody waits for it later."""

@@ -17,7 +17,8 @@ from kitama.games.kitara.notation import group_text, parse_group, parse_space
 from kitama.games.kitara.restore import restore
 from kitama.games.kitara.rules import kernel, record
 from kitama.games.kitara.rules.record import CARDS, VALUES, Record, Records, fields
-from kitama.games.kitara.view import ALL, PHASES, Group, Holding, KitaraView, Retreat, SeatView
+from kitama.games.kitara.rules.sight import ALL
+from kitama.games.kitara.view import PHASES, Group, Holding, KitaraView, Retreat, SeatView
 
 MAX_CHARACTERS: Final = 4000
 MAX_TURNS: Final = 400
