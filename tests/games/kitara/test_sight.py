@@ -9,7 +9,8 @@ import pytest
 from kitama.compiled import MODE
 from kitama.game import Seat
 from kitama.games.kitara.game import GAME, KitaraState
-from kitama.games.kitara.rules.record import Records, blank, cells_of, fields
+from kitama.games.kitara.restore import write
+from kitama.games.kitara.rules.record import Records, blank, cells_of, fields, places
 from kitama.games.kitara.rules.sight import ALL, SPECTATOR, VIEW, show_at
 from kitama.layout import Layout
 from tests.games.kitara.playing import SOME_TABLES, TABLES, game
@@ -19,6 +20,12 @@ from tests.layouts import read
 EVERY = {"fast": 3, "checked": 11, "plain": 17}[MODE]
 """One state in so many is looked at."""
 EACH_TABLE = pytest.mark.parametrize("table", SOME_TABLES)
+FOLLOWING = (
+    *("seats", "in_bag", "reach", "reason", "winners", "round", "start", "starving", "supply"),
+    *("draft", "moves", "turn_points", "hungry", "fed", "track", "token_points", "card_points"),
+    *("retreats", "losses"),
+)
+"""What follows from the rest of a view record: restoring a state does without."""
 
 
 def some_states(table: str) -> Iterator[KitaraState]:
@@ -56,6 +63,18 @@ def test_records_with_other_hidden_tokens_are_the_same(table: str) -> None:
             different += twin.records.tobytes() != state.records.tobytes()
             assert state.seen(viewer).tobytes() == twin.seen(viewer).tobytes()
     assert different
+
+
+@EACH_TABLE
+def test_a_view_gives_its_record_back(table: str) -> None:
+    """But for what follows from it."""
+    names = [name for name in places(VIEW) if name not in FOLLOWING]
+    for state in some_states(table):
+        for viewer in viewers(state):
+            seen, written = fields(state.seen(viewer)), fields(write(state.view(viewer)))
+            assert [seen[name].tolist() for name in names] == [
+                written[name].tolist() for name in names
+            ]
 
 
 def by_name(records: Records) -> dict[str, object]:

@@ -1,6 +1,5 @@
 """Kitara for the rest of the house: the state, outcomes, texts and refusals."""
 
-from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Final, cast
@@ -133,7 +132,7 @@ class Kitara:
         state = KitaraState(agreed)
         if "position" in agreed:
             try:
-                state.records = parse_position(agreed["position"], fields(state.settings))
+                state.records = parse_position(agreed["position"], state.settings)
             except BadText as error:
                 raise BadOption(f"position: {error}") from error
         return state
@@ -165,19 +164,11 @@ class Kitara:
     def determinize(self, view: KitaraView, rng: Random) -> KitaraState:
         """Put tokens nobody has seen where the view leaves them open, every way equally likely."""
         state = KitaraState(dict(view.options))
-        ground = fields(state.settings)
-        unseen = [value for value in range(record.VALUES) for _ in range(ground.tokens[value])]
-        for value in (*view.drawn, *(value for own in view.seats for value in own.tokens)):
-            if value is not None:
-                unseen.remove(value)
-        rng.shuffle(unseen)
-
-        def filled(values: tuple[int | None, ...]) -> tuple[int, ...]:
-            return tuple(unseen.pop() if value is None else value for value in values)
-
-        seats = tuple(replace(own, tokens=filled(own.tokens)) for own in view.seats)
-        known = replace(view, drawn=filled(view.drawn), seats=seats)
-        state.records = restore(ground, known)
+        shown = (*view.drawn, *(value for own in view.seats for value in own.tokens))
+        known = len(shown) - shown.count(None)
+        order = list(range(sum(state.content.tokens.values()) - known))
+        rng.shuffle(order)
+        state.records = restore(state.settings, view, order)
         return state
 
     def layouts(self) -> dict[str, Layout]:
@@ -192,6 +183,7 @@ class Kitara:
         while state.outcome() is None:
             state.apply(state.legal_actions()[0])
             state.chances()
+        self.determinize(state.view(None), Random(0))
         prepared()
 
 
