@@ -8,6 +8,7 @@ from bench.kitara_games import games
 from bench.measure import report
 from bench.onitama_perft import NoCompiler, against_c, on_threads
 from bench.search import searching
+from bench.tables import NoEarlierCode, tables
 from kitama.games.onitama.game import GAME
 
 
@@ -25,6 +26,10 @@ def main() -> None:
     report("Onitama, threads", on_threads())
     report("Onitama, searching", searching())
     report("Kitara, random games", games())
+    try:
+        report("Kitara, a table of four with bots", tables())
+    except NoEarlierCode as error:
+        print(f"The tables of before cannot be had: {error}")
     report("Starting", starts())
 
 

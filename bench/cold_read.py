@@ -13,7 +13,6 @@ import time
 from pathlib import Path
 from typing import Final
 
-from kitama.cli.options import prepare
 from kitama.games import find
 from kitama.server.live import Listener
 from kitama.server.messages import NewTable, Sit
@@ -74,7 +73,7 @@ async def _played(path: Path) -> tuple[str, float]:
 
 
 async def _cold(path: Path, table: str) -> float:
-    prepare(find("kitara"))  # as the server does before it serves
+    find("kitara").prepare()  # as the server does before it serves
     services = Services(open_store(path), Settings(bot_processes=0))
     await services.store.check()
     begun = time.perf_counter()

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from kitama.game import CHANCE, NOBODY, Action, Seat
+from kitama.game import CHANCE, NOBODY, Action, Seat, drawn_by
 from kitama.games.kitara.game import GAME as KITARA
 from kitama.games.kitara.game import KitaraState
 from kitama.games.kitara.ground.content import load_content
@@ -93,8 +93,7 @@ def kitara_choice(state: KitaraState, rng: Random) -> Action:
     """Chance by its weights; a player attacks often and seldom stops moving."""
     actions = state.legal_actions()
     if state.seat == CHANCE:
-        chances, weights = zip(*state.chances(), strict=True)
-        return int(rng.choices(chances, weights)[0])
+        return drawn_by(rng, state.chances())
     held = {held.space for held in state.view(None).holdings if held.seat != state.seat}
     attacks = [a for a in actions if KITARA.notation(a).split()[-2:-1] in [[s] for s in held]]
     return rng.choice(attacks if attacks and rng.random() < 0.5 else actions)

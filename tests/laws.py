@@ -5,14 +5,29 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
-from kitama.game import CHANCE, NOBODY, Action, Game, IllegalAction, Options, Refusal, State, play
+from kitama.game import (
+    CHANCE,
+    NOBODY,
+    Action,
+    BadOption,
+    Game,
+    IllegalAction,
+    Options,
+    Refusal,
+    State,
+    drawn_by,
+    play,
+)
 from kitama.transcript import AGREED, CHANCE_LABEL, RESIGNS, TABLE, Transcript, write_for
 from kitama.transcript import read as read_transcript
 from kitama.transcript import write as write_transcript
 
 Portrait = tuple[Any, ...]
+ALREADY_SAID = {"position", "cards", "first"}
+"""Options that a position takes the place of."""
 ASKED_AGAIN = 15
 """So many earlier actions are tried once more in every state."""
 
@@ -34,6 +49,7 @@ class Title:
 def check_game(game: Game, options: Options, title: Title, rng: Random) -> None:
     """Play one game at random and check every law at every state of it."""
     state = game.start(options)
+    check_title(game, state)
     check_labels(game, state)
     held = title.inventory(state)
     portraits, actions = [portrait(state)], list[Action]()
@@ -57,8 +73,7 @@ def choice(state: State, rng: Random) -> Action:
     """What happens next in a random game: a player's choice, or chance by its weights."""
     if state.seat != CHANCE:
         return rng.choice(state.legal_actions())
-    actions, weights = zip(*state.chances(), strict=True)
-    return int(rng.choices(actions, weights)[0])
+    return drawn_by(rng, state.chances())
 
 
 def seats(state: State) -> range:
@@ -69,6 +84,22 @@ def portrait(state: State) -> Portrait:
     """Everything a state shows to anybody: equal portraits are equal states."""
     views = tuple(state.view(seat) for seat in (None, *seats(state)))
     return state.seat, state.legal_actions(), state.chances(), state.outcome(), views
+
+
+def check_title(game: Game, state: State) -> None:
+    """A title says all that the house asks of it, for any options and for none."""
+    assert len(game.seat_labels({})) >= 2
+    assert {option.name for option in game.options} >= set(state.options)
+    for option in game.options:
+        assert option.help.endswith(".")
+        assert option.default is None or state.game.start().options[option.name] == option.default
+        assert not option.values or option.default in {None, *option.values}
+    assert game.start(game.agreed(state.options, game.rules_version)).options == state.options
+    with pytest.raises(BadOption):
+        game.agreed(state.options, game.rules_version + 1)
+    encoded = msgspec.json.encode(game.content(state.options), enc_hook=dict)
+    content = msgspec.json.decode(encoded, type=game.content_type)
+    assert msgspec.json.encode(content, enc_hook=dict) == encoded
 
 
 def check_labels(game: Game, state: State) -> None:
@@ -86,9 +117,22 @@ def check_going(state: State, rng: Random) -> None:
     assert state.seat == CHANCE or state.seat in seats(state)
     assert legal
     assert sorted(set(legal)) == legal
+    assert 0 <= legal[0] <= legal[-1] < state.game.actions
+    check_position(state)
     check_chances(state)
     check_texts(state)
     check_determinize(state, rng)
+
+
+def check_position(state: State) -> None:
+    """A position read again is the same position, and offers the same."""
+    game = state.game
+    if not (text := game.position(state)):
+        return
+    kept = {name: value for name, value in state.options.items() if name not in ALREADY_SAID}
+    again = game.start({**kept, "position": text})
+    assert text == game.position(again)
+    assert (state.seat, state.legal_actions()) == (again.seat, again.legal_actions())
 
 
 def check_chances(state: State) -> None:
@@ -117,6 +161,7 @@ def check_determinize(state: State, rng: Random) -> None:
     """A state made from a view looks the same from there, and offers its seat the same."""
     for seat in (None, *seats(state)):
         view = state.view(seat)
+        assert view == msgspec.json.decode(msgspec.json.encode(view), type=state.game.view_type)
         twin = state.game.determinize(view, rng)
         assert view == twin.view(seat)
         assert state.seat == twin.seat

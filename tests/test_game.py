@@ -9,14 +9,18 @@ import pytest
 from kitama.game import (
     NOBODY,
     Action,
+    BadOption,
     BadText,
     Details,
     IllegalAction,
+    Option,
     Options,
     Outcome,
     Refusal,
     Seat,
     State,
+    drawn,
+    drawn_by,
     play,
 )
 from kitama.games import GAMES, UnknownGame, find
@@ -67,11 +71,30 @@ class Nim:
 
     name: str = "nim"
     rules_version: int = 1
+    actions: int = 3
+    options: tuple[Option, ...] = ()
+    view_type: type = tuple
+    content_type: None = None
     draw_by_agreement: bool = False
     has_secrets: bool = False
 
     def start(self, options: Options | None = None) -> Heap:
         return Heap(options=options or {})
+
+    def prepare(self) -> None:
+        """Nothing to wait for."""
+
+    def agreed(self, options: Options, rules: int) -> Options:
+        if rules != self.rules_version:
+            raise BadOption(f"no rules {rules}")
+        return options
+
+    def content(self, options: Options) -> None:
+        """Nothing to draw."""
+
+    def position(self, state: State) -> str:
+        del state
+        return ""
 
     def seat_labels(self, options: Options) -> tuple[str, ...]:
         del options
@@ -247,3 +270,19 @@ def test_unknown_titles(name: str) -> None:
     with pytest.raises(UnknownGame) as caught:
         find(name)
     assert f"no game is called {name!r}; there are: {', '.join(GAMES)}" == str(caught.value)
+
+
+def test_a_place_among_the_weights_is_an_action() -> None:
+    chances = [(7, 2), (8, 0), (9, 3)]
+    assert [7, 7, 9, 9, 9] == [drawn(chances, place) for place in range(5)]
+    for nothing in ([], chances):
+        with pytest.raises(ValueError, match="no weights"):
+            drawn(nothing, 5)
+
+
+def test_a_source_of_chance_draws_as_the_weights_say() -> None:
+    """The same places as Random.choices() takes, so that recorded luck stays what it was."""
+    chances = [(7, 2), (8, 1), (9, 4)]
+    ours, theirs = Random(5), Random(5)
+    found = [drawn_by(ours, chances) for _ in range(1000)]
+    assert found == theirs.choices([7, 8, 9], [2, 1, 4], k=1000)

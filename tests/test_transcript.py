@@ -45,6 +45,13 @@ def test_recorded_games_are_written_as_they_were_read(path: str) -> None:
     assert RECORDED[path] == write(read(RECORDED[path]))
 
 
+def test_a_byte_order_mark_is_read_over() -> None:
+    text = RECORDED["onitama/games/stone.txt"]
+    assert read(text) == read("\ufeff" + text)
+    windows = f"\ufeff{text}".replace("\n", "\r\n")
+    assert read(text) == read(windows)
+
+
 def test_onitama_has_a_recorded_game_for_each_reason() -> None:
     reasons = {headers(text)["reason"] for text in ONITAMA.values()}
     assert reasons == {"stone", "stream", "repetition", "resignation", "agreement"}

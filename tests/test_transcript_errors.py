@@ -12,7 +12,7 @@ HEAD = f"kitama transcript 1\ngame: onitama\nrules: 1\noption cards: {CARD_OPTIO
 NEAR = "..R../...../..B../...../..... red=horse,crab blue=tiger,ox side=frog to=blue"
 WON = f"kitama transcript 1\ngame: onitama\nrules: 1\noption position: {NEAR}\n"
 BEGINS = "a transcript begins with 'kitama transcript 1'"
-HEADER = "a header is a known name, a colon and a value, as in 'game: onitama'"
+HEADER = "a header is a known name, a colon and a value, as in 'game: kitara'"
 OVER = "the game was over before this line"
 KNOWN = "no game is called"
 

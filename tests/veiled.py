@@ -16,6 +16,7 @@ from kitama.game import (
     BadOption,
     BadText,
     Details,
+    Option,
     Options,
     Outcome,
     Refusal,
@@ -130,6 +131,13 @@ class Veiled:
 
     name: Final = "veiled"
     rules_version: Final = 1
+    actions: Final = len(WORDS)
+    options: Final = (
+        Option("seats", "How many play.", ("2", "3", "4"), "2"),
+        Option("turns", "How many turns each.", default="2"),
+    )
+    view_type: Final = VeiledView
+    content_type: Final = type(None)
     draw_by_agreement: Final = False
     has_secrets: Final = True
 
@@ -139,8 +147,22 @@ class Veiled:
             raise BadOption("veiled has two options: seats (2 to 4) and turns")
         return VeiledState(agreed, [[] for _seat in range(int(agreed["seats"]))])
 
+    def prepare(self) -> None:
+        """Nothing to wait for."""
+
+    def agreed(self, options: Options, rules: int) -> Options:
+        if rules != self.rules_version:
+            raise BadOption(f"no rules {rules}")
+        return options
+
+    def content(self, options: Options) -> None:
+        """Nothing to draw."""
+
+    def position(self, state: AnyState) -> str:
+        return str(state)
+
     def seat_labels(self, options: Options) -> Sequence[str]:
-        return [f"seat-{number}" for number in range(int(options["seats"]))]
+        return [f"seat-{number}" for number in range(int(options.get("seats", "2")))]
 
     def notation(self, action: Action) -> str:
         return WORDS[action]

@@ -1,3 +1,3 @@
-"""Kitama: the board games Kitara and Onitama, to play, study and research."""
+"""Kitama: board games to play, study and research."""
 
 __version__ = "0.1.0"

@@ -74,6 +74,18 @@ class BadOption(ValueError):
     """An option this title does not have, or a value it cannot take."""
 
 
+class Option(NamedTuple):
+    """Something that may be agreed before a game."""
+
+    name: str
+    help: str
+    """One sentence, for those who ask at the command line."""
+    values: tuple[str, ...] = ()
+    """What may be chosen; empty where any text may be right."""
+    default: str | None = None
+    """What holds when nobody says anything; None leaves the option out."""
+
+
 class State(Protocol):
     """A point in a game. apply() trusts its caller; everybody else goes through play()."""
 
@@ -110,13 +122,35 @@ class State(Protocol):
 
 
 class Game(Protocol):
-    """The rules of one title."""
+    """One title: its rules, and all that the rest of the house needs to know of it."""
 
     @property
     def name(self) -> str: ...
 
     @property
-    def rules_version(self) -> int: ...
+    def rules_version(self) -> int:
+        """The rules new games are played by; agreed() knows the earlier ones."""
+        ...
+
+    @property
+    def actions(self) -> int:
+        """How many actions there are: each is a number from 0 to one less."""
+        ...
+
+    @property
+    def options(self) -> Sequence[Option]:
+        """What may be agreed before a game, the first to be asked first."""
+        ...
+
+    @property
+    def view_type(self) -> type:
+        """The dataclass of its views."""
+        ...
+
+    @property
+    def content_type(self) -> Any:
+        """The type of what content() gives."""
+        ...
 
     @property
     def draw_by_agreement(self) -> bool:
@@ -130,6 +164,30 @@ class Game(Protocol):
 
     def start(self, options: Options | None = None) -> State:
         """A new game. Raises BadOption."""
+        ...
+
+    def prepare(self) -> None:
+        """Load or compile all that playing needs now, so that nobody waits for it later."""
+        ...
+
+    def agreed(self, options: Options, rules: int) -> Options:
+        """The options of a game begun under the rules of that version, as start() takes them.
+
+        Such a game goes on, and is replayed, exactly as it was played. Raises BadOption for
+        rules this program does not know.
+        """
+        ...
+
+    def content(self, options: Options) -> Any:
+        """What a board with these options is drawn from: cards, maps. Raises BadOption."""
+        ...
+
+    def position(self, state: State) -> str:
+        """Everything about a state as one line of text, as the option `position` takes it.
+
+        Empty while there is no position yet, as in a deal. Not for players' eyes: it tells what
+        is hidden.
+        """
         ...
 
     def seat_labels(self, options: Options) -> Sequence[str]:
@@ -175,6 +233,20 @@ def play(state: State, action: Action, seat: Seat | None = None) -> State:
     after = state.copy()
     after.apply(action)
     return after
+
+
+def drawn(chances: Sequence[tuple[Action, int]], place: int) -> Action:
+    """The action at that place of the summed weights, counted from 0. Whoever draws asks here."""
+    for action, weight in chances:
+        if place < weight:
+            return action
+        place -= weight
+    raise ValueError("nothing can happen: there are no weights to draw from")
+
+
+def drawn_by(rng: Random, chances: Sequence[tuple[Action, int]]) -> Action:
+    """The action a source of chance lights upon, each as likely as its weight."""
+    return drawn(chances, int(rng.random() * sum(weight for _action, weight in chances)))
 
 
 def _shortened(text: str, limit: int = 60) -> str:

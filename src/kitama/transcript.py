@@ -1,19 +1,4 @@
-"""A recorded game as text, the way back, and its replay.
-
-kitama transcript 1
-game: onitama
-rules: 1
-option cards: ox,boar,horse,elephant,crab
-date: 2026-11-15
-player red: Léa
-player blue: Jonas
-result: blue
-reason: stone
-
-1 blue ox c1-c2
-2 red horse c5-c4
-...
-"""
+"""A recorded game as text, the way back, and its replay. docs/notation.md shows one."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -33,12 +18,14 @@ from kitama.game import (
     State,
     play,
 )
-from kitama.games import UnknownGame, find
+from kitama.games import GAMES, UnknownGame, find
 
 MAGIC: Final = "kitama transcript 1"
 UNFINISHED: Final = "unfinished"
 DRAW: Final = "draw"
 MAX_CHARACTERS: Final = 1_000_000
+BYTE_ORDER_MARK: Final = "\ufeff"
+"""The byte-order mark some editors put before a text; it says nothing about the game."""
 CHANCE_LABEL: Final = "chance"
 TABLE: Final = "table"
 RESIGNS: Final = "resigns"
@@ -170,7 +157,7 @@ class _Reader:
     """Reads a transcript line by line; every error names its line."""
 
     def __init__(self, text: str) -> None:
-        self.lines = text.splitlines()
+        self.lines = text.removeprefix(BYTE_ORDER_MARK).splitlines()
         self.at = 0
         self.headers: dict[str, str] = {}
         self.places: dict[str, int] = {}
@@ -197,7 +184,7 @@ class _Reader:
     def read_header(self) -> None:
         match = _HEADER.fullmatch(self.lines[self.at])
         if match is None:
-            self.refuse("a header is a known name, a colon and a value, as in 'game: onitama'")
+            self.refuse(f"a header is a known name, a colon and a value, as in 'game: {GAMES[0]}'")
         if match[1] in self.headers:
             self.refuse(f"the header {match[1]!r} appears twice")
         self.headers[match[1]] = match[2]
@@ -208,10 +195,7 @@ class _Reader:
             game = find(self.headers.get("game", ""))
         except UnknownGame as error:
             self.refuse(str(error), header="game")
-        if self.headers.get("rules") != str(game.rules_version):
-            message = f"the rules of {game.name} are version {game.rules_version}"
-            self.refuse(message, header="rules")
-        options = self.with_prefix("option ")
+        options = self.options(game)
         try:
             labels = game.seat_labels(game.start(options).options)
         except BadOption as error:
@@ -221,6 +205,15 @@ class _Reader:
             if label not in labels:
                 self.refuse(f"no seat is called {label!r}", header=f"player {label}")
         return Transcript(game, options, players, self.headers.get("date", ""))
+
+    def options(self, game: Game) -> dict[str, str]:
+        """What was agreed, under whichever rules the game was played."""
+        rules = self.headers.get("rules", "")
+        try:
+            return dict(game.agreed(self.with_prefix("option "), int(rules)))
+        except ValueError:  # no number, or rules nobody has played by
+            message = f"the rules of {game.name} are version {game.rules_version} or earlier"
+            self.refuse(message, header="rules")
 
     def with_prefix(self, prefix: str) -> dict[str, str]:
         return {

@@ -56,7 +56,7 @@ def test_a_game_between_bots_ends(level: str) -> None:
 def test_a_title_without_levels_is_played_by_chance(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(levels, "LEVELS", {})
+    monkeypatch.setattr(levels, "ladder", lambda _title: levels.Ladder({}))
     game = find(name)
     assert level_names(game) == ("uniform",)
     assert whole_game(game.start(), "uniform", 5).outcome()

@@ -10,7 +10,7 @@ from click.testing import Result
 from kitama.compiled import MODE
 from tests.cli.running import run
 
-OWN = Path(str(files("kitama.games.kitara.ground.content")))
+OWN = Path(str(files("kitama.games.kitara.ground.content"))) / "2"
 
 
 @pytest.fixture

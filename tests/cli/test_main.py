@@ -53,7 +53,7 @@ def test_an_unknown_option() -> None:
     assert "'kitama play --help'" in refused("play", "onitama", "--loud")
 
 
-@pytest.mark.parametrize("command", ["play", "perft"])
+@pytest.mark.parametrize("command", ["play", "arena"])
 def test_an_unknown_game_names_those_there_are(command: str) -> None:
     complaint = refused(command, "chess")
     assert "no game is called 'chess'; there are: " in complaint

@@ -30,6 +30,12 @@ def test_a_pipe_is_printed_too(file: Path) -> None:
     assert piped.stdout == run("replay", str(file)).stdout
 
 
+def test_a_byte_order_mark_changes_nothing(file: Path, tmp_path: Path) -> None:
+    marked = tmp_path / "marked.txt"
+    marked.write_text(file.read_text(encoding="utf-8"), encoding="utf-8-sig")
+    assert run("replay", str(marked)).stdout == run("replay", str(file)).stdout
+
+
 def test_the_deal_is_passed_over(tmp_path: Path) -> None:
     path = tmp_path / "deal.txt"
     run("play", "onitama", "--seed", "1", lines=["1", "quit", str(path)])

@@ -10,6 +10,7 @@ from kitama.cli.table import LocalTable, draw_lot
 from kitama.game import CHANCE, IllegalAction
 from kitama.games import find
 from kitama.transcript import Transcript
+from tests.games.kitara.positions import position
 
 GAME = find("onitama")
 
@@ -50,6 +51,21 @@ def test_nothing_is_taken_back_across_a_draw() -> None:
         here.advance()
     assert not here.take_back()
     assert len(here.transcript.actions) == 5
+
+
+@pytest.mark.parametrize(("edition", "is_free"), [("en", True), ("fr", False)])
+def test_nothing_is_taken_back_across_tokens_looked_at(edition: str, is_free: bool) -> None:
+    """With edition=fr scoring shows the tokens of the turn (K23)."""
+    kitara = find("kitara")
+    text = position(phase="move", moves=1, drawn="3,5", seat1="0,1:0:")
+    options = {"edition": edition, "position": text}
+    bot = UniformBot(kitara, Random(1))
+    here = LocalTable(Transcript(kitara, options), {1: bot}, bot, Random(1))
+    here.take(kitara.parse("end moves"))
+    while here.state.seat == CHANCE:
+        here.advance()
+    assert here.state.view(0).phase == "discard"
+    assert here.take_back() == is_free
 
 
 def test_an_illegal_action_changes_nothing() -> None:

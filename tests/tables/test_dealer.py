@@ -7,7 +7,7 @@ import pytest
 
 from kitama.tables import dealer
 from tests.tables.tables import SEED
-from tests.veiled import BELL, GAME, STEP, TAKE, TOKEN
+from tests.veiled import BELL, END, GAME, STEP, TAKE, TOKEN, WORDS, VeiledState
 
 
 def test_a_draw_is_the_same_every_time_and_depends_on_seed_and_number() -> None:
@@ -75,14 +75,19 @@ def test_commitment_binds_the_seed() -> None:
     assert dealer.commitment(SEED) != dealer.commitment(bytes(32))
 
 
+def is_wall(state: VeiledState, action: int) -> bool:
+    told = [GAME.masked(state, action, seat) for seat in (None, 0, 1)]
+    return dealer.is_wall(state, WORDS[action], told)
+
+
 def test_walls_are_what_tells_somebody_something() -> None:
     state = GAME.start()
-    assert not dealer.is_wall(state, STEP, 2)
+    assert not is_wall(state, STEP)
     state.apply(TAKE)
-    assert dealer.is_wall(state, TOKEN, 2)
+    assert is_wall(state, TOKEN)
     state.apply(TOKEN)
-    state.apply(2)
-    assert not dealer.is_wall(state, BELL, 2)
+    state.apply(END)
+    assert not is_wall(state, BELL)
 
 
 def test_the_last_hidden_token_is_a_wall_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,4 +96,4 @@ def test_the_last_hidden_token_is_a_wall_too(monkeypatch: pytest.MonkeyPatch) ->
     state.apply(TAKE)
     monkeypatch.setattr(type(state), "chances", lambda _self: [(TOKEN, 1)])
 
-    assert dealer.is_wall(state, TOKEN, 2)
+    assert is_wall(state, TOKEN)

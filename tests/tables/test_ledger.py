@@ -66,6 +66,12 @@ def test_write_and_read_are_a_pair() -> None:
     assert ledger.verify(again).is_over
 
 
+def test_a_byte_order_mark_is_read_over() -> None:
+    made = rich().record()
+
+    assert ledger.read("\ufeff" + ledger.write(made)) == made
+
+
 def test_whole_games_verify() -> None:
     played = Played()
     while played.table.is_playing:

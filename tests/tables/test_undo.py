@@ -4,6 +4,7 @@ import pytest
 
 from kitama.tables import ending, undo
 from kitama.tables.errors import Refused
+from tests.games.kitara.positions import position
 from tests.tables.tables import BOT, CARDS, JONAS, LEA, Played
 
 THREE = {"seats": "3", "turns": "2"}
@@ -48,6 +49,22 @@ def test_never_across_a_draw() -> None:
         take_back(played, 0)
     with pytest.raises(Refused, match="behind-draw"):
         ask(played, 0)
+
+
+@pytest.mark.parametrize(
+    ("edition", "drawn", "is_free"), [("en", "3,5", True), ("fr", "", True), ("fr", "3,5", False)]
+)
+def test_scoring_is_a_reveal_where_it_shows_tokens(edition: str, drawn: str, is_free: bool) -> None:
+    """Whoever sees tokens only when they score (K23) does not go back and move once more."""
+    board = "a1:1:3W,b1:2:3W"
+    text = position(phase="move", moves=1, drawn=drawn, board=board, seat1="0,1:0:")
+    played = Played("kitara", {"edition": edition, "position": text})
+    played.act(0, "end moves")
+    scored = played.table.happenings[-1]
+
+    assert [scored.text_for(seat).split()[0] for seat in (None, 0, 1)] == ["score"] * 3
+    assert played.table.require_playing().view(0).phase == "discard"
+    assert undo.can_undo(played.table, 0) == is_free
 
 
 def test_not_for_free_once_the_turn_has_passed() -> None:

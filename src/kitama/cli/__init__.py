@@ -8,12 +8,11 @@ from click.exceptions import NoArgsIsHelpError
 
 from kitama import __version__
 from kitama.cli.errors import Trouble
+from kitama.cli.titles import commands, examples
 
 _COMMANDS: Final = {
     "play": "Play a game in the terminal, against bots or side by side.",
-    "replay": "Played through a recorded game, or print it board by board.",
-    "analyse": "Think about a position of Onitama: lines, values, proofs.",
-    "solve": "Work out a position of Onitama with few men, to the very end.",
+    "replay": "Step through a recorded game, or print it board by board.",
     "arena": "Play bots against each other and measure their strength.",
     "serve": "Serve tables for people and bots, here or on the local network.",
     "verify": "Check the record of a table: every action, every draw, the seed.",
@@ -22,9 +21,6 @@ _COMMANDS: Final = {
     "import": "Take in tables from such files.",
     "forget": "Delete old finished tables.",
     "worker": "Think for the bots of a cluster.",
-    "content": "Check, draw and measure Kitara's maps, decks and tokens.",
-    "train": "Let Kitara's bots learn from playing among themselves.",
-    "perft": "Count the positions a number of actions ahead.",
 }
 """Every command, in the order a newcomer meets them."""
 
@@ -37,20 +33,24 @@ class _Commands(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         del ctx
-        return list(_COMMANDS)
+        return [*_COMMANDS, *commands()]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         del ctx
-        if cmd_name not in _COMMANDS:
+        if cmd_name in _COMMANDS:
+            module = f"{__name__}.{_MODULES.get(cmd_name, cmd_name)}"
+        elif cmd_name in commands():
+            module, _sentence = commands()[cmd_name]
+        else:
             return None
-        module = _MODULES.get(cmd_name, cmd_name)
-        command: click.Command = import_module(f"kitama.cli.{module}").command
+        command: click.Command = import_module(module).command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         del ctx
         with formatter.section("Commands"):
-            formatter.write_dl(list(_COMMANDS.items()))
+            own = [(name, sentence) for name, (_module, sentence) in commands().items()]
+            formatter.write_dl([*_COMMANDS.items(), *own])
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         try:
@@ -72,14 +72,11 @@ def _in_one_line(error: click.UsageError, ctx: click.Context) -> Trouble:
     return Trouble(f"{error.format_message()} See '{path} --help'.")
 
 
-@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=_Commands,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog=examples("kitama") + "\nkitama replay lesson.txt                look at a game again",
+)
 @click.version_option(__version__, "-V", "--version", prog_name="kitama")
 def main() -> None:
-    """Kitama: board games to play, study and research.
-
-    \b
-    kitama play onitama                     a first game, against a bot
-    kitama play onitama --level strong      a hard one
-    kitama play kitara --players 3          a map, two bots and you
-    kitama replay lesson.txt                look at a game again
-    """  # noqa: D301  # \b keeps click from joining the lines
+    """Kitama: board games to play, study and research."""

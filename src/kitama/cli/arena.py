@@ -10,11 +10,12 @@ from kitama.bots.arena.contest import Contest
 from kitama.bots.arena.entrant import Entrant
 from kitama.bots.arena.score import Score, SequentialTest
 from kitama.cli.errors import Trouble, told_as_trouble
-from kitama.cli.options import prepare, title_argument
+from kitama.cli.options import title_argument
+from kitama.cli.titles import examples
 from kitama.game import Game
 
 
-@click.command
+@click.command(epilog=examples("arena"))
 @title_argument
 @click.argument("entrants", nargs=-1, required=True, metavar="BOT BOT...")
 @click.option("--openings", default=100, show_default=True, type=click.IntRange(min=1))
@@ -39,15 +40,9 @@ def command(  # noqa: PLR0913  # one for each option
     Each opening (a deal and the luck that follows) is played once in every order of the seats.
     The score is that of the first BOT. A BOT is a level, `uniform`, or `command:PROGRAM ARGS`;
     `@` and a budget may follow, in seconds or nodes.
-
-    \b
-    kitama arena onitama 6 5 --openings 200
-    kitama arena onitama best@0.1s plain@0.1s --keep games --test 0,100
-    kitama arena onitama 3 "command:python examples/arena_bot.py"
-    kitama arena kitara best@0.5s greedy --option deck=red
-    """  # noqa: D301  # \b keeps click from joining the lines
+    """
     if len(entrants) < 2:
-        raise Trouble("Two bots are needed, as in 'kitama arena onitama 6 5'.")
+        raise Trouble(f"Two bots are needed, as in 'kitama arena {game.name} 6 5'.")
     with told_as_trouble():
         contest = Contest(
             game.name,
@@ -59,7 +54,7 @@ def command(  # noqa: PLR0913  # one for each option
             first,
         )
         _check(game, contest)
-        prepare(game)
+        game.prepare()
         games, score = _run(contest, processes)
     _report(contest, games, score)
 

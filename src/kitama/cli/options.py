@@ -25,10 +25,3 @@ class _TitleType(click.ParamType[Game]):
 
 
 title_argument = click.argument("game", metavar="GAME", type=_TitleType())
-
-
-def prepare(game: Game) -> None:
-    """Load or compile what a title needs now, if it has something of that kind."""
-    warm_up = getattr(game, "prepare", None)
-    if warm_up is not None:
-        warm_up()

@@ -1,42 +1,46 @@
 """kitama play: a game at this terminal, against bots, side by side, or to watch."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from random import Random, SystemRandom
+from typing import Any, TypeVar
 
 import click
 
 from kitama.bots.levels import level_names, make_bot
 from kitama.cli.dialogue import Dialogue
 from kitama.cli.errors import Trouble, told_as_trouble
-from kitama.cli.options import prepare, title_argument
+from kitama.cli.options import title_argument
 from kitama.cli.screen import find_screen
 from kitama.cli.table import LocalTable
 from kitama.cli.terminal import Terminal
+from kitama.cli.titles import examples
 from kitama.game import Game, Seat
+from kitama.games import GAMES, find
 from kitama.transcript import Transcript
 
+F = TypeVar("F", bound=Callable[..., Any])
 
-@click.command
+
+def _options_of_titles(command: F) -> F:
+    """What may be agreed in any title, as options with one help for all that have them."""
+    told: dict[str, list[str]] = {}
+    for name in GAMES:
+        for option in find(name).options:
+            default = f" [default: {option.default}]" if option.default else ""
+            told.setdefault(option.name, []).append(f"{name.capitalize()}: {option.help}{default}")
+    for option_name, helps in reversed(told.items()):
+        command = click.option(f"--{option_name}", help=" ".join(helps))(command)
+    return command
+
+
+@click.command(epilog=examples("play"))
 @title_argument
-@click.option(
-    "--seat", help="Yours: red, blue or a number, all, or none to watch.  [default: blue, 1]"
-)
+@click.option("--seat", help="Yours by its label, several with commas, all, or none to watch.")
 @click.option("--level", help="1 to 10 or best; easy, normal, strong.  [default: the middle]")
 @click.option("--name", help="Yours, for the transcript.")
 @click.option("--seed", type=int, help="Deal and play the same way again.")
-@click.option("--players", help="Kitara: 2, 3 or 4.  [default: 2]")
-@click.option("--deck", help="Kitara: blue, or red with cards that need no food.  [default: blue]")
-@click.option("--edition", help="Kitara: en, or fr for the French rules.  [default: en]")
-@click.option("--pack", help="Kitara: maps, cards and tokens of your own.")
-@click.option(
-    "--cards", help="Onitama: five cards instead of a deal: red's two, blue's two, the side card."
-)
-@click.option(
-    "--sets", help="Onitama: sets to deal from: base, senseis_path, promo, with commas between."
-)
-@click.option("--first", help="Onitama: red or blue; otherwise the side card's stamp decides.")
-@click.option("--position", help="Begin here; the forms are in 'kitama perft --help'.")
+@_options_of_titles
 def command(
     game: Game,
     seat: str | None,
@@ -50,16 +54,7 @@ def command(
     Type what you want to do, as 'tiger b1-b3' or 'e3 e4 2W'; 'b1' to see where one can go from
     there; '?' for everything you can do; 'help' for the rest. Lines may also come from a file or
     a pipe.
-
-    \b
-    kitama play onitama                                   blue against a bot
-    kitama play onitama --seat red --level strong         the other side, and harder
-    kitama play onitama --seat both --sets base,promo     two people, more cards
-    kitama play onitama --seat none --seed 7              watch two bots
-    kitama play onitama --cards tiger,crab,ox,eel,boar    a deal of your own
-    kitama play kitara --players 3                        against two bots
-    kitama play kitara --players 4 --deck red --seat 1,3  two people and two bots
-    """  # noqa: D301  # \b keeps click from joining the lines
+    """
     options = {option: text for option, text in chosen.items() if text is not None}
     rng = SystemRandom() if seed is None else Random(seed)
     levels = level_names(game)
@@ -74,7 +69,7 @@ def command(
             if place not in people
         }
         adviser = make_bot(game, levels[-1], Random(0))
-    prepare(game)
+    game.prepare()
     names = [name or "" if place in people else f"{level} bot" for place in range(len(labels))]
     transcript = Transcript(
         game,
@@ -88,7 +83,7 @@ def command(
 
 
 def _seats(wanted: str | None, labels: Sequence[str], home: Seat) -> list[Seat]:
-    """Where people sit: at home, blue's seat in Onitama, unless they say otherwise."""
+    """Where people sit: at home, as the title has it, unless they say otherwise."""
     if wanted is None:
         return [home]
     if wanted in {"both", "all"}:

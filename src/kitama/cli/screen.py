@@ -1,7 +1,7 @@
 """What the terminal needs to know of a title: how to draw it, how to read it, how to word it.
 
 Playing and replaying are the same for every title; a Screen is what differs. A new title adds a
-folder beside kitama.cli.onitama with a `SCREEN` in its `screen.py`.
+folder here with a `SCREEN` in its `screen.py`, and its commands in its `__init__.py`.
 """
 
 from collections.abc import Sequence

@@ -11,7 +11,6 @@ import uvloop
 
 from kitama.cli.database import database_option
 from kitama.cli.errors import Trouble
-from kitama.cli.options import prepare
 from kitama.games import GAMES, find
 from kitama.server import logs
 from kitama.server.app import make_server
@@ -73,7 +72,7 @@ def command(  # noqa: PLR0913  # each is an option of the command line
         bot_processes=bots,
     )
     for name in GAMES:
-        prepare(find(name))
+        find(name).prepare()
     listening = _listen("0.0.0.0" if lan else "127.0.0.1", port)  # noqa: S104  # asked for
     url = f"http://{address}:{listening.getsockname()[1]}"
     uvloop.run(_serve(database, nats, settings, listening, url, lan, behind_proxy))

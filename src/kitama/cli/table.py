@@ -6,6 +6,7 @@ from typing import Final
 
 from kitama.bots.bot import Account, Bot, Budget, Choice
 from kitama.game import CHANCE, NOBODY, Action, Outcome, Seat, State, play
+from kitama.tables.dealer import is_wall
 from kitama.transcript import Transcript, outcome
 
 THINKING: Final = Budget(seconds=5)
@@ -82,9 +83,13 @@ class LocalTable:
 
     def take_back(self) -> bool:
         """Go back to a person's last decision, never across a draw. False if there is none."""
-        for count in range(len(self.transcript.actions) - 1, -1, -1):
-            before = self.states[count]
-            if len(before.chances()) > 1:
+        actions = self.transcript.actions
+        seats = len(self.people) + len(self.bots)
+        for count in range(len(actions) - 1, -1, -1):
+            before, action = self.states[count], actions[count]
+            game = before.game
+            told = [game.masked(before, action, seat) for seat in (None, *range(seats))]
+            if is_wall(before, game.notation(action), told):
                 return False
             if before.seat in self.people:
                 del self.states[count + 1 :]

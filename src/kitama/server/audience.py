@@ -33,7 +33,7 @@ def about(table: Table) -> About:
         table=table.id,
         game=setup.game,
         rules=setup.rules,
-        options=setup.options,
+        options=dict(table.options),
         commitment=setup.commitment,
         clock=setup.clock,
         leaver=setup.leaver,

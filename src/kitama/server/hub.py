@@ -97,11 +97,11 @@ class Hub:
         if stored is None:
             await self.bus.forget(table_id)
             raise Refused(Code.NO_SUCH_TABLE)
-        return await self.keep(table_id, stored)
+        return await self.keep(Live(Table(table_id, stored.birth.seed), stored))
 
-    async def keep(self, table_id: str, stored: Stored) -> Live:
+    async def keep(self, live: Live) -> Live:
         """Hold a table in memory; the longest unused make room."""
-        live = self._tables[table_id] = Live(table_id, stored)
+        self._tables[live.table.id] = live
         live.marks = schedule.marks(live.table, self.patience)
         idle = len(self._tables) - self.settings.idle_tables
         for other in list(self._tables.values())[: max(0, idle)]:
@@ -224,7 +224,8 @@ class Hub:
             await self.store.write(write)
         except Unavailable as error:
             raise Refused(Code.BUSY) from error
-        return await self.keep(change.table.id, Stored(birth, change.lines, list(grants), []))
+        change.commit()
+        return await self.keep(Live(change.table, Stored(birth, [], list(grants), [])))
 
     async def move_seat(self, live: Live, grant: Grant) -> None:
         """Give a seat to another token; the one before is worth nothing from now on."""

@@ -32,8 +32,8 @@ class Listener:
 class Live:
     """A table with its lock, its seats' holders, its chat and its listeners."""
 
-    def __init__(self, table_id: str, stored: Stored) -> None:
-        self.table = Table(table_id, stored.birth.seed)
+    def __init__(self, table: Table, stored: Stored) -> None:
+        self.table = table
         self.join_hash = stored.birth.join_hash
         self.lock = asyncio.Lock()
         self.grants: dict[Seat, Grant] = {}

@@ -33,7 +33,7 @@ def of_table(table: Table, seat: Seat | None) -> ReplayShown:
     """The game of a table as this seat, or a spectator, may know it. Raises Refused."""
     if table.state is None:
         raise Refused(Code.NOT_STARTED)
-    options = table.setup.options
+    options = dict(table.options)
     return ReplayShown(
         table=table.id,
         game=table.game.name,
@@ -50,10 +50,11 @@ def of_table(table: Table, seat: Seat | None) -> ReplayShown:
 
 def of_text(text: str) -> ReplayShown:
     """The game of a transcript or of a record. Raises Refused with the place that is wrong."""
+    plain = text.removeprefix(transcript.BYTE_ORDER_MARK)
     try:
-        if text.lstrip().startswith(ledger.MAGIC):
-            return of_table(ledger.verify(ledger.read(text.lstrip())), None)
-        return _of_transcript(transcript.read(text))
+        if plain.lstrip().startswith(ledger.MAGIC):
+            return of_table(ledger.verify(ledger.read(plain.lstrip())), None)
+        return _of_transcript(transcript.read(plain))
     except (BadText, ledger.Mismatch) as error:
         raise Refused(Code.BAD_TEXT, message=str(error)) from error
 

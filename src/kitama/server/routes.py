@@ -208,9 +208,9 @@ async def show_record(request: AnyRequest, table: TablePath) -> str:
 )
 async def show_content(request: AnyRequest, table: TablePath) -> Response[bytes]:
     """It follows from the table's game and options, and never changes."""
-    setup = (await _services(request).hub.find(table)).table.setup
+    shown = (await _services(request).hub.find(table)).table
     headers = {"cache-control": "private, max-age=86400"}
-    return Response(bytes(content(setup.game, setup.options)), headers=headers)
+    return Response(bytes(content(shown.game.name, shown.options)), headers=headers)
 
 
 @get(

@@ -7,13 +7,13 @@ It is given a view and nothing else, so that a bot cannot know more than a perso
 import random
 import sys
 from functools import cache
-from typing import Any, Final, get_type_hints
+from typing import Any, Final
 
 import msgspec
 
 from kitama.bots.bot import Bot, Budget
 from kitama.bots.levels import level_names, make_bot
-from kitama.game import Seat, State
+from kitama.game import Seat, State, drawn_by
 from kitama.games import GAMES, find
 
 
@@ -52,16 +52,10 @@ def _bot(game: str, level: str) -> Bot:
     return make_bot(find(game), level, random.Random())
 
 
-@cache
-def _view_type(game: str) -> Any:
-    """The type of a title's views, as its state declares it."""
-    return get_type_hints(type(find(game).start()).view)["return"]
-
-
 def think(question: Question) -> Answer:
     """Ask the bot."""
     game = find(question.game)
-    view = msgspec.json.decode(question.view, type=_view_type(question.game))
+    view: Any = msgspec.json.decode(question.view, type=game.view_type)
     choice = _bot(question.game, question.bot).choose(view, Budget(seconds=question.seconds))
     account = choice.account
     return Answer(
@@ -79,8 +73,7 @@ def warm_up() -> None:
         state = game.start()
         rng = random.Random(0)
         while chances := state.chances():
-            actions, weights = zip(*chances, strict=True)
-            state.apply(rng.choices(actions, weights)[0])
+            state.apply(drawn_by(rng, chances))
         for level in level_names(game):
             # Time may be up before all is compiled; a budget of nodes gets to the end of it.
             for budget in (Budget(nodes=2000), Budget(seconds=0.01)):

@@ -6,10 +6,10 @@ without bias to the weights of what can happen.
 
 import hashlib
 import hmac
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from kitama.game import CHANCE, Action, State
+from kitama.game import CHANCE, Action, State, drawn
 
 SEED_BYTES: Final = 32
 _SPAN: Final = 1 << 256
@@ -23,12 +23,7 @@ def commitment(seed: bytes) -> str:
 def draw(seed: bytes, number: int, chances: Sequence[tuple[Action, int]]) -> Action:
     """What happens in that draw: each action as likely as its weight says, exactly."""
     total = sum(weight for _action, weight in chances)
-    place = _uniform(seed, number, total)
-    for action, weight in chances:
-        if place < weight:
-            return action
-        place -= weight
-    raise ValueError("nothing can happen: there are no weights to draw from")
+    return drawn(chances, _uniform(seed, number, total))
 
 
 def _uniform(seed: bytes, number: int, total: int) -> int:
@@ -43,15 +38,13 @@ def _uniform(seed: bytes, number: int, total: int) -> int:
         attempt += 1
 
 
-def is_wall(state: State, action: Action, seats: int) -> bool:
-    """Whether this step of chance tells anybody anything that was not certain before.
+def is_wall(state: State, text: str, told: Iterable[str]) -> bool:
+    """Whether a step about to happen in state tells anybody anything that was not certain before.
 
-    More than one thing could have happened, or what happened is not for everybody to know: then
-    nobody may go back to before it. A step the rules leave no choice in is no wall.
+    The text is the whole of it, told is what the seats and spectators may know. Where chance could
+    have done more than one thing, or what it did is not for everybody to know, nobody may go back
+    to before it. A step the rules leave no choice in is no wall, nor is a decision.
     """
     if state.seat != CHANCE:
         return False
-    if len(state.chances()) > 1:
-        return True
-    told = {state.game.masked(state, action, seat) for seat in (None, *range(seats))}
-    return told != {state.game.notation(action)}
+    return len(state.chances()) > 1 or any(words != text for words in told)

@@ -31,10 +31,7 @@ def agree(table: Table, seat: Seat, question: str, request: str, now: int) -> Ch
     favour = table.favour.get(DRAW)
     if favour is None or seat in favour:
         raise Refused(Code.NOTHING_OFFERED, question=DRAW)
-    draft = Draft(table, now).add(Kind.AGREED, seat, DRAW, request=request)
-    if len(favour) + 1 == len(table.players):
-        draft.reveal()
-    return draft.change()
+    return Draft(table, now).add(Kind.AGREED, seat, DRAW, request=request).reveal().change()
 
 
 def decline(table: Table, seat: Seat, question: str, request: str, now: int) -> Change:

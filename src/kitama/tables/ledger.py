@@ -5,7 +5,7 @@ table: Vd3...
 seed: 9f0c...
 digest: 77a1...
 
-0 1763240000000 - created - {"game":"onitama",...}
+0 1763240000000 - created - {"game":...}
 1 1763240000000 0 sat - {"type":"person","name":"Léa"}
 """
 
@@ -20,7 +20,7 @@ from kitama.tables.errors import Refused
 from kitama.tables.line import START, Kind, Line
 from kitama.tables.setup import decode_player, decode_setup, shown_name
 from kitama.tables.table import DRAW, REMATCH, TAKEBACK, Table
-from kitama.transcript import Transcript
+from kitama.transcript import BYTE_ORDER_MARK, Transcript
 
 MAGIC: Final = "kitama record 1"
 """Files and addresses say record, the players' word, since before there was the other."""
@@ -58,7 +58,7 @@ def write(ledger: Ledger) -> str:
 
 def read(text: str) -> Ledger:
     """The ledger a text holds, not yet verified. Raises BadText with the line."""
-    rows = text.split("\n")
+    rows = text.removeprefix(BYTE_ORDER_MARK).split("\n")
     if rows[0] != MAGIC:
         raise BadText(f"a record begins with {MAGIC!r}", text=rows[0], line=1)
     headers: dict[str, str] = {}
@@ -186,7 +186,7 @@ def transcript(table: Table, date: str) -> Transcript:
     losers = set(range(len(table.players))) - set(table.outcome.winners if table.outcome else ())
     return Transcript(
         table.game,
-        dict(table.setup.options),
+        dict(table.options),
         {
             label: shown_name(player)
             for label, player in zip(table.labels, table.players, strict=True)

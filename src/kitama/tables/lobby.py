@@ -100,8 +100,7 @@ def start(table: Table, now: int) -> Change:
     if None in table.players:
         free = [str(seat) for seat, player in enumerate(table.players) if player is None]
         raise Refused(Code.SEATS_OPEN, seats=free)
-    state = table.game.start(table.setup.options)
-    return Draft(table, now).add(Kind.STARTED, after=state).deal().change()
+    return Draft(table, now).add(Kind.STARTED).deal().change()
 
 
 def leave(table: Table, seat: Seat, now: int) -> Change | None:
@@ -125,7 +124,8 @@ def come_back(table: Table, seat: Seat, now: int) -> Change | None:
 
 def next_table(table: Table, new_id: str, seed: bytes, now: int) -> tuple[Table, list[Line]]:
     """A new table, already begun, where the same players sit one seat further."""
-    setup = msgspec.structs.replace(table.setup, rematch_of=table.id)
+    # Of an earlier rules version its options name the content, so that a rematch has the same.
+    setup = msgspec.structs.replace(table.setup, options=dict(table.options), rematch_of=table.id)
     players = [table.players[seat - 1] for seat in range(len(table.players))]
     created = create(new_id, setup, players, seed, now)
     created.commit()

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from kitama.game import Seat
-from kitama.tables.clock import Deadline, NoClock
+from kitama.tables.clock import Deadline
 from kitama.tables.draft import Change
 from kitama.tables.ports import Marks
 from kitama.tables.table import Table
@@ -25,8 +25,6 @@ def marks(table: Table, patience: Patience) -> Marks:
 
 def marks_after(change: Change, patience: Patience) -> Marks:
     """The same for a table that takes in this change."""
-    if _is_unwatched(change):
-        return Marks("playing", None)
     return marks(change.preview(), patience)
 
 
@@ -53,17 +51,3 @@ def _due(table: Table, patience: Patience) -> int | None:
     if up is not None:
         moments.append(up + 1)
     return min(moments, default=None)
-
-
-def _is_unwatched(change: Change) -> bool:
-    """The common case, told without trying: people without a clock play on."""
-    table = change.table
-    last = change.steps[-1].after
-    return (
-        table.is_playing
-        and last is not None
-        and last.outcome() is None
-        and table.setup.leaver == "wait"
-        and isinstance(table.setup.clock, NoClock)
-        and not table.has_bots
-    )

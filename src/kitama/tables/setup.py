@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from kitama.game import BadOption, BadText, Game
+from kitama.game import BadOption, BadText, Game, Options
 from kitama.games import UnknownGame, find
 from kitama.tables.clock import Control, NoClock
 from kitama.tables.errors import Code, Refused
@@ -71,6 +71,14 @@ def checked_options(game: Game, options: dict[str, str]) -> dict[str, str]:
         return dict(game.start(options).options)
     except (BadOption, BadText) as error:
         raise Refused(Code.BAD_OPTION, message=str(error)) from error
+
+
+def agreed_options(game: Game, setup: Setup) -> Options:
+    """What a table agreed on when it was made, under whichever rules. Raises Refused."""
+    try:
+        return game.agreed(setup.options, setup.rules)
+    except BadOption as error:
+        raise Refused(Code.OTHER_RULES, rules=setup.rules, ours=game.rules_version) from error
 
 
 encode_player: Final = msgspec.json.Encoder().encode

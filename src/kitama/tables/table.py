@@ -5,7 +5,6 @@ undo.py and ending.py, which only ever propose lines and leave the table as it i
 """
 
 from collections.abc import Callable
-from copy import copy
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from kitama.game import CHANCE, NOBODY, Action, Outcome, Seat, State
@@ -13,12 +12,19 @@ from kitama.tables import clock as clocks
 from kitama.tables import dealer
 from kitama.tables.errors import Code, Refused
 from kitama.tables.line import NO_SEAT, START, Kind, Line
-from kitama.tables.setup import Machine, decode_player, decode_setup, title
+from kitama.tables.pile import EMPTY, Entry
+from kitama.tables.setup import (
+    Machine,
+    agreed_options,
+    decode_player,
+    decode_setup,
+    title,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from kitama.game import Details, Game
+    from kitama.game import Details, Game, Options
     from kitama.tables.setup import Player, Setup
 
     Told = tuple[tuple[str, ...], Details]
@@ -28,13 +34,11 @@ TAKEBACK: Final = "takeback"
 REMATCH: Final = "rematch"
 
 
-class Entry(NamedTuple):
-    """An action that stands, that is, one that was not taken back."""
+class Made(NamedTuple):
+    """An action as its maker knows it, so that nobody has to read and play it once more."""
 
-    seat: Seat
     action: Action
-    is_wall: bool
-    """It told somebody something: nobody goes back to before it."""
+    after: State
 
 
 class Happening(NamedTuple):
@@ -56,7 +60,7 @@ class Happening(NamedTuple):
 
 
 class Table:
-    """The fold of a list of lines. Change it only through fold()."""
+    """The fold of a list of lines. Change it only through fold() and become()."""
 
     def __init__(self, table_id: str, seed: bytes) -> None:
         self.id = table_id
@@ -66,13 +70,16 @@ class Table:
         self.digest = START
         self.setup: Setup
         self.game: Game
+        self.options: Options = {}
+        """What was agreed, in the words of today's rules."""
         self.labels: Sequence[str] = ()
         self.players: list[Player | None] = []
-        self.has_bots = False
         self.state: State | None = None
+        self.began: State
+        """The game at its start: who takes back begins there again."""
         self.outcome: Outcome | None = None
         self.clock: clocks.Clock
-        self.stack: list[Entry] = []
+        self.pile = EMPTY
         self.draws = 0
         self.decided_at = 0
         """The version at which the position last changed; an action must have seen it."""
@@ -89,16 +96,35 @@ class Table:
         self.happenings: list[Happening] = []
 
     def fork(self) -> "Table":
-        """A twin to try lines on. States are shared: fold only lines that bring theirs."""
-        twin = copy(self)
+        """A twin to try lines on. States are shared: fold only actions that were made.
+
+        What grows with the game is not copied: the twin has those happenings and accepted
+        requests alone that are new in it.
+        """
+        twin: Table = object.__new__(Table)
+        vars(twin).update(vars(self))
         twin.players = self.players.copy()
-        twin.stack = self.stack.copy()
         twin.away = self.away.copy()
         twin.favour = {question: seats.copy() for question, seats in self.favour.items()}
         twin.asked = self.asked.copy()
-        twin.accepted = self.accepted.copy()
-        twin.happenings = self.happenings.copy()
+        twin.accepted = {}
+        twin.happenings = []
         return twin
+
+    def become(self, twin: "Table") -> None:
+        """Take over everything from a twin. Raises ValueError when this table has gone on."""
+        if twin.version - len(twin.happenings) != self.version:
+            raise ValueError(f"the table has gone on to version {self.version}")
+        happenings, accepted = self.happenings, self.accepted
+        happenings += twin.happenings
+        accepted |= twin.accepted
+        vars(self).update(vars(twin))
+        self.happenings, self.accepted = happenings, accepted
+
+    @property
+    def stack(self) -> list[Entry]:
+        """The actions that stand, the oldest first."""
+        return self.pile.upwards()
 
     @property
     def is_over(self) -> bool:
@@ -150,12 +176,12 @@ class Table:
             raise Refused(Code.GAME_OVER, reason=self.outcome.reason)
         return self.state
 
-    def fold(self, line: Line, after: State | None = None) -> None:
-        """Take one line more. With after, the state it leads to is already known."""
+    def fold(self, line: Line, made: Made | None = None) -> None:
+        """Take one line more. An action that was not made here is read and played."""
         texts: tuple[str, ...] = (line.text,)
         details: Details = {}
         if line.kind in {Kind.ACTED, Kind.DREW} and self.state is not None:
-            texts, details = self._fold_action(line, self.state, after)
+            texts, details = self._fold_action(line, self.state, made)
         else:
             self._FOLDS[line.kind](self, line)
         self.version = line.version + 1
@@ -166,23 +192,24 @@ class Table:
         told = Happening(self.version, line.at, line.seat, line.kind, texts, details)
         self.happenings.append(told)
 
-    def _fold_action(self, line: Line, state: State, after: State | None) -> "Told":
-        action = self.game.parse(line.text)
-        told = self._told(state, action), self.game.details(state, action)
-        is_wall = line.kind == Kind.DREW and dealer.is_wall(state, action, len(self.players))
-        self.stack.append(Entry(line.seat, action, is_wall))
+    def _fold_action(self, line: Line, state: State, made: Made | None) -> "Told":
+        action = self.game.parse(line.text) if made is None else made.action
+        texts = self._told(line.text, state, action)
+        told = texts, self.game.details(state, action)
+        is_wall = dealer.is_wall(state, line.text, texts)
+        self.pile = self.pile.with_top(Entry(line.seat, action, is_wall))
         if line.kind == Kind.DREW:
             self.draws += 1
-        if after is None:
+        if made is None:
             state.apply(action)
-        self.state = state if after is None else after
+        self.state = state if made is None else made.after
         self._position_changed(line)
         return told
 
-    def _told(self, state: State, action: Action) -> tuple[str, ...]:
+    def _told(self, text: str, state: State, action: Action) -> tuple[str, ...]:
         """The text of an action for spectators and each seat, or one where all are the same."""
         if not self.game.has_secrets:
-            return (self.game.notation(action),)
+            return (text,)
         masked = self.game.masked
         texts = tuple(masked(state, action, seat) for seat in (None, *range(len(self.players))))
         return texts[:1] if texts.count(texts[0]) == len(texts) else texts
@@ -205,30 +232,26 @@ class Table:
     def _created(self, line: Line) -> None:
         self.setup = decode_setup(line.text)
         self.game = title(self.setup.game)
-        if self.game.rules_version != self.setup.rules:
-            raise Refused(Code.OTHER_RULES, rules=self.setup.rules, ours=self.game.rules_version)
-        self.labels = self.game.seat_labels(self.setup.options)
+        self.options = agreed_options(self.game, self.setup)
+        self.labels = self.game.seat_labels(self.options)
         self.players = [None] * len(self.labels)
         self.clock = clocks.stopped(self.setup.clock, len(self.labels))
 
     def _sat(self, line: Line) -> None:
-        self._seat(line.seat, decode_player(line.text))
+        self.players[line.seat] = decode_player(line.text)
 
     def _stood(self, line: Line) -> None:
-        self._seat(line.seat, None)
-
-    def _seat(self, seat: Seat, player: "Player | None") -> None:
-        self.players[seat] = player
-        self.has_bots = any(isinstance(each, Machine) for each in self.players)
+        self.players[line.seat] = None
 
     def _started(self, line: Line) -> None:
-        self.state = self.game.start(self.setup.options)
+        self.began = self.game.start(self.options)
+        self.state = self.began.copy()
         self._position_changed(line)
 
     def _undid(self, line: Line) -> None:
-        del self.stack[int(line.text) :]
-        self.state = self.game.start(self.setup.options)
-        for entry in self.stack:
+        self.pile = self.pile.cut(int(line.text))
+        self.state = self.began.copy()
+        for entry in self.pile.upwards():
             self.state.apply(entry.action)
         self._position_changed(line, reward=False)
 

@@ -4,7 +4,7 @@ from kitama.game import BadText, IllegalAction, Seat, play
 from kitama.tables.draft import Change, Draft
 from kitama.tables.errors import Code, Refused
 from kitama.tables.line import Kind
-from kitama.tables.table import Table
+from kitama.tables.table import Made, Table
 
 
 def act(
@@ -29,7 +29,7 @@ def act(
         rule, reason, values = error.refusal
         raise Refused(Code.ILLEGAL_ACTION, rule=rule, reason=reason, values=dict(values)) from error
     draft = Draft(table, now).add(
-        Kind.ACTED, seat, table.game.notation(action), request=request, after=after
+        Kind.ACTED, seat, table.game.notation(action), request=request, made=Made(action, after)
     )
     return draft.deal().change()
 

@@ -71,12 +71,11 @@ def _before_last_decision(table: Table, seat: Seat, *, across_others: bool) -> i
 
 
 def _last_decision(table: Table, seat: Seat, *, across_others: bool) -> _Found:
-    for index in range(len(table.stack) - 1, -1, -1):
-        entry = table.stack[index]
+    for depth, entry in enumerate(table.pile, 1):
         if entry.is_wall:
-            return _Found(index, Code.BEHIND_DRAW)
+            return _Found(0, Code.BEHIND_DRAW)
         if entry.seat == seat:
-            return _Found(index, None)
+            return _Found(table.pile.height - depth, None)
         if entry.seat not in {CHANCE, NO_SEAT} and not across_others:
             break
     return _Found(0, Code.NOTHING_TO_UNDO)

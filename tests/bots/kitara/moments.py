@@ -2,14 +2,12 @@
 
 from random import Random
 
-from kitama.game import CHANCE, NOBODY, State
+from kitama.game import CHANCE, NOBODY, State, drawn_by
 from kitama.games.kitara.game import GAME, KitaraState
 
 
 def draw(state: State, rng: Random) -> int:
-    chances = state.chances()
-    outcomes = [action for action, _weight in chances]
-    return rng.choices(outcomes, [weight for _action, weight in chances])[0]
+    return drawn_by(rng, state.chances())
 
 
 def middle_of_a_game(seed: int, players: str = "2", turn: int = 8) -> KitaraState:

@@ -7,13 +7,13 @@ from random import Random
 from rich.console import Console, RenderableType
 
 from kitama.cli.screen import Played, Scene
-from kitama.game import CHANCE
+from kitama.game import CHANCE, drawn_by
 from kitama.games.kitara.game import GAME, KitaraState
 
 PLAYERS = ("1, you", "2, easy bot", "3, easy bot")
 _LINE = (
     "players=3 first=1 seat=1 turn=3 last=0 phase={phase} moves={moves} due={due} short={short} "
-    "row=5,8,9,11,12,13 gone= drawn= retreat={retreat} board={board} "
+    "row=5,8,9,11,12,13 gone= drawn={drawn} retreat={retreat} board={board} "
     "seat1=0,1,{card}:7:2,5 seat2=0,3:3:4 seat3=0,4:1:"
 )
 BOARD = "a1:1:3W1M1H,a2:2:2W,a4:1:1W,b1:2:3W,c1:3:3W"
@@ -25,6 +25,7 @@ def moment(
     moves: int = 2,
     due: str = "0,0,0,0",
     short: int = 0,
+    drawn: str = "",
     retreat: str = "",
     board: str = BOARD,
     card: int = 2,
@@ -36,6 +37,7 @@ def moment(
         moves=moves if phase in {"move", "retreat"} else 0,
         due=due,
         short=short,
+        drawn=drawn,
         retreat=retreat,
         board=board,
         card=card,
@@ -68,8 +70,7 @@ def walk(players: int, seed: int, **options: str) -> list[Played]:
     steps: list[Played] = []
     while state.outcome() is None:
         if state.seat == CHANCE:
-            actions, weights = zip(*state.chances(), strict=True)
-            (action,) = rng.choices(actions, weights)
+            action = drawn_by(rng, state.chances())
         else:
             action = rng.choice(state.legal_actions())
         after = state.copy()

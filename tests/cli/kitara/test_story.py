@@ -55,6 +55,22 @@ def test_a_token_is_unseen_in_the_french_edition() -> None:
     assert "You draw a token." in said
 
 
+@pytest.mark.parametrize(
+    ("drawn", "said"),
+    [
+        ("4", "You score 1 and keep a token worth 4."),
+        ("3,3,5", "the best of 3 tokens: 3, 3 and 5."),
+    ],
+)
+def test_the_french_edition_shows_tokens_when_scoring(drawn: str, said: str) -> None:
+    """K23: and to nobody else."""
+    lines = ("end moves", "score 1")
+    scoring = moment(edition="fr", drawn=drawn)
+    assert said in told(scoring, *lines, viewer=0)
+    others = {told(scoring, *lines, viewer=seat) for seat in (1, 2, None)}
+    assert others == {told(moment(drawn=drawn), *lines, viewer=None)}
+
+
 def test_recruits_are_gathered_by_space() -> None:
     state = moment("recruit", due="2,1,0,0")
     said = told(state, "recruit W a1", "recruit W a4", "recruit M a1")

@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from kitama.compiled import MODE
-from kitama.game import CHANCE, NOBODY, Action
+from kitama.game import CHANCE, NOBODY, Action, drawn_by
 from kitama.games.kitara.game import KitaraState
 from kitama.games.kitara.rules.record import GROUPS, MOVE, SPACES, H, W, fields
 
@@ -76,8 +76,7 @@ STYLES: dict[str, Worth | None] = {
 def choice(state: KitaraState, rng: Random, worth: Worth | None = None) -> Action:
     """What happens next: chance by its weights, a player by their style."""
     if state.seat == CHANCE:
-        actions, weights = zip(*state.chances(), strict=True)
-        return int(rng.choices(actions, weights)[0])
+        return drawn_by(rng, state.chances())
     legal = state.legal_actions()
     if worth is None or legal[-1] < MOVE:
         return rng.choice(legal)

@@ -3,12 +3,12 @@
 import re
 from pathlib import Path
 
-import kitama.games.kitara
+import kitama.games.kitara.ground
 from kitama.games.kitara.ground.content import SEATS, load_content
 from kitama.games.kitara.ground.maps import load_map
 
 DOCS = (Path(__file__).parents[3] / "docs" / "content.md").read_text(encoding="utf-8")
-SOURCES = [Path(path) for path in kitama.games.kitara.__path__]
+SOURCES = [Path(path) for path in kitama.games.kitara.ground.__path__]
 LOADERS = ("source.py", "maps.py", "mesh.py", "cards.py")
 
 
@@ -24,7 +24,7 @@ def test_the_example_is_a_map(tmp_path: Path) -> None:
 
 
 def test_the_snippets_are_ours() -> None:
-    own = "".join(file.read_text(encoding="utf-8") for file in SOURCES[0].glob("content/*.toml"))
+    own = "".join(file.read_text(encoding="utf-8") for file in SOURCES[0].glob("content/2/*.toml"))
     for snippet in [*blocks("[tokens]"), *blocks("[[card]]")]:
         assert snippet in own
 

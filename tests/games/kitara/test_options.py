@@ -1,6 +1,7 @@
 """What may be agreed before a game of Kitara, content packs among it."""
 
 import shutil
+from importlib.resources import files
 from pathlib import Path
 from random import Random
 
@@ -9,6 +10,9 @@ import pytest
 from kitama.game import BadOption, BadText
 from kitama.games.kitara import game as kitara
 from kitama.games.kitara.game import GAME
+from kitama.games.kitara.ground import releases
+from kitama.games.kitara.ground.content import ContentError
+from kitama.games.kitara.ground.releases import NEWEST, RELEASES, digest_of, released
 from kitama.games.kitara.options import packs_directory
 from kitama.transcript import Transcript, read, replay, write
 from tests.games.kitara.positions import PACKS, after
@@ -31,10 +35,49 @@ def refused(**options: str) -> str:
 
 
 def test_what_is_left_out_is_filled_in() -> None:
-    assert {"players": "2", "deck": "blue", "edition": "en"} == GAME.start().options
-    assert {"players": "4", "deck": "red", "edition": "fr"} == GAME.start(
-        {"players": "4", "deck": "red", "edition": "fr"}
-    ).options
+    pinned = {"content": RELEASES[NEWEST]}
+    assert {"players": "2", "deck": "blue", "edition": "en", **pinned} == GAME.start().options
+    chosen = {"players": "4", "deck": "red", "edition": "fr"}
+    assert {**chosen, **pinned} == GAME.start(chosen).options
+
+
+def test_released_content_never_changes() -> None:
+    """A folder is called after its rules version; its digest is pinned where tables name it."""
+    folders = files("kitama.games.kitara.ground").joinpath("content")
+    there = {folder.name: digest_of(folder) for folder in folders.iterdir() if folder.is_dir()}
+    there.pop("__pycache__", None)
+    assert {str(version): digest for version, digest in RELEASES.items()} == there
+
+
+def test_content_that_was_never_released() -> None:
+    assert "content: no '0000' was ever released" in refused(content="0000")
+    assert "content: a pack brings its own" in refused(content=RELEASES[1], pack="box")
+
+
+def test_released_content_that_somebody_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = tmp_path / "content" / "1"
+    shutil.copytree(str(files("kitama.games.kitara.ground").joinpath("content", "1")), copy)
+    (copy / "tokens.toml").write_text("# nothing left")
+    monkeypatch.setattr(releases, "files", lambda _package: tmp_path)
+    with pytest.raises(ContentError, match="content 1: folder: it was changed"):
+        released.__wrapped__(RELEASES[1])
+    with pytest.raises(ContentError, match="no such content was ever released"):
+        released.__wrapped__("0000")
+
+
+@pytest.mark.parametrize("rules", RELEASES)
+def test_an_earlier_game_keeps_its_content(rules: int) -> None:
+    state = GAME.start(GAME.agreed({"players": "3"}, rules))
+    assert RELEASES[rules] == state.options["content"]
+    assert dict(state.options) == GAME.agreed(state.options, rules)
+
+
+@pytest.mark.parametrize("rules", [0, NEWEST + 1])
+def test_rules_nobody_has_played_by(rules: int) -> None:
+    with pytest.raises(BadOption, match=f"rules {rules} of kitara are not known here"):
+        GAME.agreed({}, rules)
 
 
 @pytest.mark.parametrize(

@@ -150,12 +150,30 @@ def test_no_token_without_a_hero() -> None:
 
 @pytest.mark.parametrize(("edition", "owner_sees"), [("en", (4,)), ("fr", (None,))])
 def test_who_sees_a_token(edition: str, owner_sees: tuple[int | None, ...]) -> None:
-    """K23: Its owner sees it at once. With `edition=fr` they see it only when they score."""
+    """K23: Its owner sees it at once. With `edition=fr` they see it only when they score"""
     state = after(attack("2H", edition), "token 4")
     seen = [state.view(seat).drawn for seat in (0, 1, None)]
     assert [owner_sees, (None,), (None,)] == seen
     scored = after(state, "retreat b1", "end moves", legal_score(state))
     assert [(4,), (None,), (None,)] == [scored.view(seat).seats[0].tokens for seat in (0, 1, None)]
+
+
+@pytest.mark.parametrize(("edition", "shown"), [("en", "score 0"), ("fr", "score 0 tokens 3,3,5")])
+def test_tokens_are_looked_at_when_scoring(edition: str, shown: str) -> None:
+    """K23: With `edition=fr` they see it only when they score, and then all tokens of the turn,
+    those that go back to the bag among them."""
+    state = at(edition=edition, phase="score", drawn="3,3,5")
+    (score,) = state.legal_actions()
+    told = [state.game.masked(state, score, seat) for seat in (0, 1, None)]
+    assert [shown, "score 0", "score 0"] == told
+
+
+@pytest.mark.parametrize("edition", ["en", "fr"])
+def test_nothing_to_look_at_when_scoring(edition: str) -> None:
+    """K23: they see it only when they score, and then all tokens of the turn"""
+    state = at(edition=edition, phase="score")
+    (score,) = state.legal_actions()
+    assert {"score 0"} == {state.game.masked(state, score, seat) for seat in (0, 1, None)}
 
 
 def legal_score(state: KitaraState) -> str:

@@ -119,7 +119,11 @@ def _repeats(memory: Ints, home: int, frame: int) -> bool:
 
 @compiled
 def _is_in_endgame(memory: Ints, home: int, position: Position) -> bool:
-    """Whether the endgame table tells the value; it knows nothing of what has stood twice."""
+    """Whether the endgame table tells the value.
+
+    Not while a position has stood twice since the last capture: the win the table knows may lead
+    through it, where it is a draw (O20), and the table cannot tell which wins go round it.
+    """
     men = int(memory[ENDGAME_MEN])
     few = popcount(position.mine) <= men and popcount(position.theirs) <= men
     return few and memory[home + DRAWN_COUNT] == 0
@@ -261,7 +265,10 @@ def _search(memory: Ints, home: int, frame: int, depth: int, alpha: int, beta: i
                 remember(memory, home, frame, position.seat, index, depth)
             break
 
-    # Step 12. Keep it for the next time.
+    # Step 12. Keep it for the next time. A root where nothing was above alpha is searched again
+    # with a wider window, and must begin with the action that was best so far.
+    if ply == 0 and best_action == NO_ACTION:
+        best_action = best_before
     if ply > 0 or memory[home + BARRED_COUNT] == 0:
         bound = LOWER if best >= beta else EXACT_BOUND if best > before else UPPER
         keep(memory, key, ply, max(depth, 0), best, bound, best_action)

@@ -215,10 +215,14 @@ class Thinker:
         values = [line.value, line.value]
         for deeper in range(line.depth + step, depth + 1):
             found = self._aspired(home, deeper, values[-2])
-            if found.actions:
+            is_finished = not self.memory[STOP]
+            # An iteration that was stopped has not looked at every action: what it holds for best
+            # may be the first of many, and what it holds for lost need not be. A win it proved
+            # stands, whatever else there is.
+            if found.actions and (is_finished or found.value > CERTAIN):
                 line = found
             values.append(line.value)
-            if self.memory[STOP] or (line.distance or MAX_DEPTH) <= deeper:
+            if not is_finished or (line.distance or MAX_DEPTH) <= deeper:
                 break
             if allowance and not allowance.may_deepen():
                 break

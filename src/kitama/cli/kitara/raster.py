@@ -11,9 +11,9 @@ from itertools import pairwise
 from math import ceil, hypot
 from typing import Final
 
+from kitama.games.kitara.game import GAME
 from kitama.games.kitara.ground.content import Content, Map
 from kitama.games.kitara.ground.geometry import Outline, Point
-from kitama.games.kitara.options import content_of
 
 CUT: Final = 3
 """A pixel has so many smaller ones each way."""
@@ -32,7 +32,7 @@ Pixel = tuple[int, ...]
 @cache
 def content(agreed: Agreed) -> Content:
     """The map, deck and bag of a table, kept for the next drawing."""
-    return content_of(dict(agreed))
+    return GAME.content(dict(agreed))
 
 
 @dataclass(frozen=True)

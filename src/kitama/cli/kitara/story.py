@@ -125,7 +125,15 @@ def _score(here: _Happening) -> str:
     drawn = len(here.before.drawn)
     kept = "" if not drawn else " and keep" if here.before.seat == here.viewer else " and keeps"
     which = " a token" if drawn == 1 else f" the best of {drawn} tokens" if drawn else ""
-    return f"{here.does('score')} {here.words[1]}{kept}{which}."
+    return f"{here.does('score')} {here.words[1]}{kept}{which}{_seen_now(here.words)}."
+
+
+def _seen_now(words: Sequence[str]) -> str:
+    """The values that the one who scores sees only now, in the French edition (K23)."""
+    if len(words) == 2:
+        return ""
+    values = words[3].split(",")
+    return f" worth {values[0]}" if len(values) == 1 else f": {listed(values)}"
 
 
 def _refresh(here: _Happening) -> str:

@@ -13,8 +13,9 @@ from kitama.games.kitara import view
 from kitama.games.kitara.details import details
 from kitama.games.kitara.explain import explain
 from kitama.games.kitara.ground.content import DECKS, SEATS, Content, load_content
-from kitama.games.kitara.notation import HIDDEN, notation, parse
-from kitama.games.kitara.options import checked, content_of
+from kitama.games.kitara.ground.releases import NEWEST
+from kitama.games.kitara.notation import HIDDEN, notation, parse, with_tokens
+from kitama.games.kitara.options import OPTIONS, as_of, checked, content_of
 from kitama.games.kitara.position import parse_position, position_text
 from kitama.games.kitara.restore import restore
 from kitama.games.kitara.rules import kernel, record, setting
@@ -35,6 +36,7 @@ def _table(options: tuple[tuple[str, str], ...]) -> tuple[Content, Records]:
 _AT: Final = places(STATE)
 _DECIDER: Final[int] = _AT["decider"].start
 _TURN_OF: Final[int] = _AT["seat"].start
+_DRAWN: Final = _AT["drawn"]
 
 
 class KitaraState:
@@ -118,16 +120,16 @@ class Kitara:
     """The title: options, texts and refusals."""
 
     name: Final = "kitara"
-    rules_version: Final = 2
+    rules_version: Final = NEWEST
+    actions: Final = record.ACTIONS
+    options: Final = OPTIONS
+    view_type: Final = KitaraView
+    content_type: Final = Content
     draw_by_agreement: Final = False
     has_secrets: Final = True
 
     def start(self, options: Options | None = None) -> KitaraState:
-        """A new game.
-
-        Options: `players` (2, 3, 4), `deck` (blue, red), `edition` (en, fr; rules K23 and K33),
-        `pack` (a content pack of the host's own), `position` to begin elsewhere than at the start.
-        """
+        """A new game."""
         agreed = checked(options or {})
         state = KitaraState(agreed)
         if "position" in agreed:
@@ -137,8 +139,17 @@ class Kitara:
                 raise BadOption(f"position: {error}") from error
         return state
 
+    def agreed(self, options: Options, rules: int) -> Options:
+        return as_of(rules, options)
+
+    def content(self, options: Options) -> Content:
+        return content_of(checked(options))
+
+    def position(self, state: AnyState) -> str:
+        return cast("KitaraState", state).position()
+
     def seat_labels(self, options: Options) -> tuple[str, ...]:
-        return tuple("1234"[: int(options["players"])])
+        return tuple("1234"[: int(checked(options)["players"])])
 
     def notation(self, action: Action) -> str:
         return notation(action)
@@ -147,12 +158,16 @@ class Kitara:
         return parse(text)
 
     def masked(self, state: AnyState, action: Action, seat: Seat | None) -> str:
-        """A token's value is its owner's secret, in the French edition until they score (K23)."""
-        if not record.TOKEN <= action < record.TOKEN + record.VALUES:
-            return notation(action)
-        owner = cast("KitaraState", state).cells.item(_TURN_OF)
-        is_open = seat == owner and state.options["edition"] == "en"
-        return notation(action) if is_open else HIDDEN
+        """A token's value is its owner's secret; the French edition shows it at scoring (K23)."""
+        now = cast("KitaraState", state).cells
+        is_owner, is_french = seat == now.item(_TURN_OF), state.options["edition"] == "fr"
+        if record.TOKEN <= action < record.TOKEN + record.VALUES:
+            return notation(action) if is_owner and not is_french else HIDDEN
+        if is_owner and is_french and record.SCORE <= action < record.DISCARD:
+            # Scoring is played at once, so nobody is ever shown a view of that phase: this text
+            # is where the tokens that go back are looked at.
+            return with_tokens(notation(action), now[_DRAWN].tolist())
+        return notation(action)
 
     def details(self, state: AnyState, action: Action) -> Details:
         return details(cast("KitaraState", state).cells, action)

@@ -1,7 +1,7 @@
 """Kitara's actions as text: `draft 2`, `recruit W e3`, `move e3 f4 2W1H`, and the way back."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Final, NoReturn
 
@@ -79,6 +79,12 @@ _WRITERS: Final[tuple[tuple[int, Callable[[int], str]], ...]] = (
     (record.REVEAL, lambda rest: f"reveal {rest}"),
     (record.FIRST, lambda rest: f"first {rest + 1}"),
 )
+
+
+def with_tokens(text: str, counts: Iterable[int]) -> str:
+    """A text that tells the values of tokens too, counted by value: `score 7 tokens 2,4`."""
+    values = [str(value) for value, count in enumerate(counts) for _ in range(count)]
+    return f"{text} tokens {','.join(values)}" if values else text
 
 
 @lru_cache(REMEMBERED)

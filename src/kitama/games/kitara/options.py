@@ -1,16 +1,24 @@
 """What may be agreed before a game of Kitara, checked."""
 
-import hashlib
 import os
 import re
 from pathlib import Path
 from typing import Final
 
-from kitama.game import BadOption, Options
+from kitama.game import BadOption, Option, Options
 from kitama.games.kitara.ground.content import DECKS, Content, ContentError, load_content
+from kitama.games.kitara.ground.releases import NEWEST, RELEASES, digest_of
 
-CHOICES: Final = {"players": ("2", "3", "4"), "deck": DECKS, "edition": ("en", "fr")}
-DEFAULTS: Final = {"players": "2", "deck": "blue", "edition": "en"}
+OPTIONS: Final = (
+    Option("players", "How many play.", ("2", "3", "4"), "2"),
+    Option("deck", "blue, or red with cards that need no food.", DECKS, "blue"),
+    Option("edition", "en, or fr for the rules of the French book.", ("en", "fr"), "en"),
+    Option("pack", "Maps, cards and tokens of the host's own: a folder in KITAMA_PACKS."),
+    Option("content", "The digest of maps, cards and tokens that were released earlier."),
+    Option("position", "A whole position to begin at."),
+)
+_DEFAULTS: Final = {option.name: option.default for option in OPTIONS if option.default is not None}
+_CHOICES: Final = {option.name: option.values for option in OPTIONS if option.values}
 _PACK: Final = re.compile(r"([a-z0-9][a-z0-9-]{0,39})(?:@([0-9a-f]{16}))?")
 
 
@@ -22,27 +30,45 @@ def packs_directory() -> Path:
 
 def checked(options: Options) -> dict[str, str]:
     """The options with what was left out filled in. Raises BadOption."""
-    agreed = {**DEFAULTS, **options}
-    unknown = agreed.keys() - {*CHOICES, "pack", "position"}
+    agreed = {**_DEFAULTS, **options}
+    unknown = agreed.keys() - {option.name for option in OPTIONS}
     if unknown:
         raise BadOption(f"kitara has no option {min(unknown)!r}")
-    for name, values in CHOICES.items():
+    for name, values in _CHOICES.items():
         if agreed[name] not in values:
             raise BadOption(f"{name}: {agreed[name]!r} is none of {', '.join(values)}")
+    if "pack" in agreed and "content" in agreed:
+        raise BadOption("content: a pack brings its own")
     if "pack" in agreed:
         agreed["pack"] = _pinned(agreed["pack"])
+    elif agreed.setdefault("content", RELEASES[NEWEST]) not in RELEASES.values():
+        raise BadOption(f"content: no {agreed['content']!r} was ever released")
     return agreed
+
+
+def as_of(rules: int, options: Options) -> Options:
+    """The options of a game begun under the rules of that version. Raises BadOption.
+
+    The versions so far differ in their content alone, and an earlier game does not name it.
+    """
+    if rules not in RELEASES:
+        raise BadOption(f"rules {rules} of kitara are not known here")
+    if rules == NEWEST or options.keys() & {"pack", "content"}:
+        return options
+    return {**options, "content": RELEASES[rules]}
 
 
 def content_of(agreed: Options) -> Content:
     """The map, deck and bag of a table with these checked options. Raises BadOption."""
-    folder = None
-    if "pack" in agreed:  # once more: a view may come from a process that saw the pack earlier
-        folder = packs_directory() / _pinned(agreed["pack"]).partition("@")[0]
+    seats, deck = int(agreed["players"]), agreed["deck"]
     try:
-        return load_content(int(agreed["players"]), agreed["deck"], folder)
+        if "pack" not in agreed:
+            return load_content(seats, deck, release=agreed["content"])
+        # Once more: a view may come from a process that saw the pack earlier.
+        folder = packs_directory() / _pinned(agreed["pack"]).partition("@")[0]
+        return load_content(seats, deck, folder)
     except ContentError as error:
-        raise BadOption(f"pack: {error}") from error
+        raise BadOption(f"{'pack' if 'pack' in agreed else 'content'}: {error}") from error
 
 
 def _pinned(pack: str) -> str:
@@ -53,10 +79,7 @@ def _pinned(pack: str) -> str:
     folder = packs_directory() / match[1]
     if not folder.is_dir():
         raise BadOption(f"pack: there is no {match[1]!r}; a pack is a folder in KITAMA_PACKS")
-    digest = hashlib.sha256()
-    for file in sorted(folder.glob("*.toml")):
-        digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
-    found = digest.hexdigest()[:16]
+    found = digest_of(folder)
     if match[2] not in {None, found}:
         raise BadOption(f"pack: {match[1]!r} has changed since the game began")
     return f"{match[1]}@{found}"

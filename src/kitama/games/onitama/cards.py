@@ -1,13 +1,15 @@
 """The movement cards, read from their drawings in cards.txt."""
 
+from dataclasses import dataclass
 from importlib.resources import files
-from typing import Final, NamedTuple
+from typing import Final
 
 LANGUAGES: Final = ("en", "fr", "de", "ru")
 SETS: Final = ("base", "senseis_path", "promo")
 
 
-class Card(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Card:
     """A card as its holder sees it: steps are (to the right, forward)."""
 
     id: str

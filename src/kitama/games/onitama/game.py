@@ -6,14 +6,14 @@ from typing import Final, cast
 import numpy as np
 
 from kitama.compiled import prepared
-from kitama.game import CHANCE, NOBODY, Action, Details, Options, Outcome, Refusal, Seat
+from kitama.game import CHANCE, NOBODY, Action, BadOption, Details, Options, Outcome, Refusal, Seat
 from kitama.game import State as AnyState
 from kitama.games.onitama import kernel, notation
-from kitama.games.onitama.cards import CARDS, NUMBER
+from kitama.games.onitama.cards import CARDS, NUMBER, Card
 from kitama.games.onitama.explain import explain
 from kitama.games.onitama.kernel import Position
 from kitama.games.onitama.notation import COLOURS
-from kitama.games.onitama.options import checked, chosen_position, five_cards
+from kitama.games.onitama.options import OPTIONS, checked, chosen_position, five_cards
 from kitama.games.onitama.view import OnitamaView
 
 REASONS: Final = {kernel.STONE: "stone", kernel.STREAM: "stream"}
@@ -136,17 +136,15 @@ class Onitama:
 
     name: Final = "onitama"
     rules_version: Final = 1
+    actions: Final = kernel.ACTIONS
+    options: Final = OPTIONS
+    view_type: Final = OnitamaView
+    content_type: Final = tuple[Card, ...]
     draw_by_agreement: Final = True  # O21
     has_secrets: Final = False
 
     def start(self, options: Options | None = None) -> OnitamaState:
-        """A new game.
-
-        Options: `sets` (base, senseis_path, promo; with commas between) the cards are dealt from;
-        `cards` (red's two, blue's two, the side card) or `position` to choose instead of dealing;
-        `first` (red, blue) who begins, otherwise the side card's stamp decides;
-        `repetition` (draw, none).
-        """
+        """A new game."""
         agreed = checked(options or {})
         if "position" in agreed:
             return OnitamaState(agreed, chosen_position(agreed["position"]))
@@ -156,6 +154,21 @@ class Onitama:
             state.dealt = numbers
             return state
         return OnitamaState(agreed)
+
+    def agreed(self, options: Options, rules: int) -> Options:
+        """There has been one set of rules so far."""
+        if rules != self.rules_version:
+            raise BadOption(f"rules {rules} of onitama are not known here")
+        return options
+
+    def content(self, options: Options) -> tuple[Card, ...]:
+        """All cards, whichever are dealt: a transcript may name any."""
+        del options
+        return CARDS
+
+    def position(self, state: AnyState) -> str:
+        position = cast("OnitamaState", state).position
+        return "" if position is None else notation.position_text(position)
 
     def seat_labels(self, options: Options) -> tuple[str, ...]:
         del options

@@ -1,24 +1,29 @@
 """What may be agreed before a game of Onitama, checked."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from kitama.game import BadOption, BadText, Options
+from kitama.game import BadOption, BadText, Option, Options
 from kitama.games.onitama import kernel, notation
 from kitama.games.onitama.cards import CARDS, SETS
 from kitama.games.onitama.kernel import Position
 from kitama.games.onitama.notation import COLOURS
 
-_CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
-    "first": COLOURS,
-    "repetition": ("draw", "none"),
-}
+OPTIONS: Final = (
+    Option("sets", f"Sets to deal from, with commas between: {', '.join(SETS)}.", default="base"),
+    Option("cards", "Five cards instead of a deal: red's two, blue's two, the side card."),
+    Option("first", "Who begins; otherwise the side card's stamp decides.", COLOURS),
+    Option("repetition", "What a position is that stands a third time.", ("draw", "none"), "draw"),
+    Option("position", "A whole position to begin at."),
+)
+_DEFAULTS: Final = {option.name: option.default for option in OPTIONS if option.default is not None}
+_CHOICES: Final = {option.name: option.values for option in OPTIONS if option.values}
 
 
 def checked(options: Options) -> dict[str, str]:
     """The options with what was left out filled in. Raises BadOption."""
-    agreed = {"sets": "base", "repetition": "draw", **options}
-    unknown = agreed.keys() - {"sets", "cards", "position", *_CHOICES}
+    agreed = {**_DEFAULTS, **options}
+    unknown = agreed.keys() - {option.name for option in OPTIONS}
     if unknown:
         raise BadOption(f"onitama has no option {min(unknown)!r}")
     for name, values in _CHOICES.items():

@@ -66,6 +66,21 @@ test('a hidden token stays hidden', () => {
   expect(told('token 4', PEOPLE[2])).toBe('You drew a Hero token worth 4.');
 });
 
+test('K23: with `edition=fr` the one who scores sees all tokens of the turn', async () => {
+  expect(told('score 1 tokens 4', PEOPLE[2])).toBe('You scored 1 point. The Hero token drawn is worth 4.');
+  const seen: string[] = [];
+  for (const locale of LOCALES) {
+    await setLocale(locale);
+    seen.push(told('score 3 tokens 2,2,5', PEOPLE[2]) ?? '');
+  }
+  expect(seen).toEqual([
+    'You scored 3 points. The Hero tokens drawn are worth 2, 2, and 5; the 5 stays.',
+    'Vous marquez 3 points. Les jetons Héros piochés valent 2, 2 et 5 ; le 5 reste.',
+    'Du erhältst 3 Punkte. Die gezogenen Heldenplättchen sind 2, 2 und 5 wert; die 5 bleibt.',
+    'Вы получаете 3 очка. Вытянутые жетоны Героев: 2, 2 и 5; остаётся 5.',
+  ]);
+});
+
 test('every kind of entry and every question has words in every language', async () => {
   const texts = ['first 2', 'reveal 3', 'start a1', 'draft 2', 'recruit W a1', 'token 3', 'retreat a2', 'score 5', 'discard 0', 'remove M a1', 'refresh', 'final', 'move a1 a2 1W'];
   for (const locale of LOCALES) {

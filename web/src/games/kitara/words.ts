@@ -59,6 +59,14 @@ function moveWords(by: Who, [from = '', to = '', group = '']: string[], told: Ga
   return t('log.attack', { ...way, whom, victim: name });
 }
 
+/** In the French edition the one who scores sees only now which tokens were drawn: `score 7 tokens 2,4`. */
+function scoreWords(by: Who, [points = '0', , values = '']: string[]): string {
+  const scored = t('log.score', { ...by, count: Number(points) });
+  if (values === '') return scored;
+  const seen = values.split(',');
+  return `${scored} ${t('log.tokensSeen', { count: seen.length, values: list(seen), best: seen.at(-1) ?? '' })}`;
+}
+
 const LOG: Record<string, Teller> = {
   first: (_, [seat = '1'], { people }) => t('log.first', who(people[Number(seat) - 1])),
   reveal: (_, [number = '']) => t('log.reveal', numbered(Number(number))),
@@ -70,7 +78,7 @@ const LOG: Record<string, Teller> = {
     value === '?' ? t('log.tokenHidden', by) : t('log.token', { ...by, value }),
   retreat: (by, [label = ''], { details }) =>
     t('log.retreat', { ...by, from: space(String(details['from'] ?? '')), to: space(label) }),
-  score: (by, [points = '0']) => t('log.score', { ...by, count: Number(points) }),
+  score: scoreWords,
   discard: (by, [number = '']) => t('log.discard', { ...by, ...numbered(Number(number)) }),
   remove: (by, [kind = '', label = '']) => t('log.remove', { ...by, ...pawnIn(kind, label) }),
   refresh: (_, __, { details }) => t('log.refresh', numbered(Number(details['card']))),

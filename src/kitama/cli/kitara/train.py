@@ -7,20 +7,18 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from kitama.cli.errors import Trouble, told_as_trouble
-from kitama.cli.options import title_argument
-from kitama.game import Game
+from kitama.cli.errors import told_as_trouble
 
 
 @click.command
-@title_argument
+@click.argument("game", metavar="GAME", type=click.Choice(["kitara"]))
 @click.option("--games", default=2000, show_default=True, type=click.IntRange(min=20))
 @click.option("--passes", default=1, show_default=True, type=click.IntRange(min=1))
 @click.option("--seed", default=1, show_default=True)
 @click.option("--players", type=click.Choice(["2", "3", "4"]), multiple=True, help="Only these.")
 @click.option("--out", default="learned.txt", show_default=True, type=click.Path(path_type=Path))
 def command(
-    game: Game, *, games: int, passes: int, seed: int, players: tuple[str, ...], out: Path
+    game: str, *, games: int, passes: int, seed: int, players: tuple[str, ...], out: Path
 ) -> None:
     """Learn what the end of a turn of Kitara is worth, and write the weights to a file.
 
@@ -32,8 +30,7 @@ def command(
     \b
     kitama train kitara --games 2000 --seed 1
     """  # noqa: D301  # \b keeps click from joining the lines
-    if game.name != "kitara":
-        raise Trouble("Only Kitara's bots learn this way; see scripts/fit_onitama.py.")
+    del game
     from kitama.bots.kitara.train import learn  # noqa: PLC0415  # compiles when needed
     from kitama.bots.kitara.value import write  # noqa: PLC0415
 

@@ -1,23 +1,20 @@
 """kitama perft: counts what rules lead to, as checks between programs are made."""
 
 import sys
-from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
 from time import perf_counter
-from typing import Any
+from typing import cast
 
 import click
 
 from kitama.cli.errors import Trouble, told_as_trouble
-from kitama.cli.options import prepare, title_argument
-from kitama.game import Action, Game
-
-Divide = Callable[..., list[tuple[Action, int]]]
+from kitama.games.onitama.game import GAME
+from kitama.games.onitama.kernel import Position
+from kitama.games.onitama.notation import notation, parse_position
+from kitama.games.onitama.perft import divide as divided
 
 
 @click.command
-@title_argument
+@click.argument("game", metavar="GAME", type=click.Choice(["onitama"]))
 @click.option("--depth", type=click.IntRange(min=0), required=True, help="How many actions ahead.")
 @click.option("--cards", help="Five cards: red's two, blue's two, the side card.")
 @click.option("--first", help="red or blue; otherwise the side card's stamp decides.")
@@ -32,7 +29,7 @@ Divide = Callable[..., list[tuple[Action, int]]]
     help="How many cores to use.",
 )
 def command(
-    game: Game,
+    game: str,
     depth: int,
     *,
     divide: bool,
@@ -56,42 +53,29 @@ def command(
     2 blue's students and master, 3 and 4 red's), blue's cards, red's cards, the side card, and
     who moves.
     """  # noqa: D301  # \b keeps click from joining the lines
-    counting: Divide = _part_of(game, "perft").divide
-    position = _position(game, {name: text for name, text in chosen.items() if text is not None})
-    prepare(game)
+    del game
+    start = _position({name: text for name, text in chosen.items() if text is not None})
+    GAME.prepare()
     begun = perf_counter()
-    parts = _parts(counting, position, depth, bulk=bulk, threads=threads)
+    # Nothing to divide means one leaf: no depth, or a finished position.
+    parts = divided(start, depth, bulk=bulk, threads=threads) if depth else []
     seconds = perf_counter() - begun
     total = sum(count for _action, count in parts) if parts else 1
     if divide:
         for action, count in parts:
-            click.echo(f"{game.notation(action)}: {count}")
+            click.echo(f"{notation(action)}: {count}")
     sys.stdout.flush()
     click.echo(f"{total / seconds:.3g} a second, {seconds:.3f} s, {threads} thread(s)", err=True)
     click.echo(total)
 
 
-def _part_of(game: Game, name: str) -> Any:
-    """A module of a title. Raises Trouble for a title without it."""
-    path = f"kitama.games.{game.name}.{name}"
-    if find_spec(path) is None:
-        raise Trouble(f"{game.name} cannot be counted; onitama can.")
-    return import_module(path)
-
-
-def _position(game: Game, options: dict[str, str]) -> Any:
+def _position(options: dict[str, str]) -> Position:
     """Where to count from. Unlike a game, a count may begin where a game is over."""
     if not options.keys() & {"cards", "position"}:
         raise Trouble("Say where to count from: --cards A,B,C,D,E or --position TEXT.")
     with told_as_trouble():
         if "position" not in options:
-            state: Any = game.start(options)
-            return state.position
+            return cast("Position", GAME.start(options).position)  # cards are given: no deal
         if len(options) > 1:
             raise Trouble("--position already says which cards are used and who moves.")
-        return _part_of(game, "notation").parse_position(options["position"])
-
-
-def _parts(counting: Divide, position: Any, depth: int, **how: Any) -> list[tuple[Action, int]]:
-    """Nothing to divide means one leaf: no depth, or a finished position."""
-    return counting(position, depth, **how) if depth else []
+        return parse_position(options["position"])

@@ -9,7 +9,6 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from kitama.cli.errors import Trouble, told_as_trouble
-from kitama.cli.options import prepare
 from kitama.games.kitara.ground.content import DECKS, SEATS, Content, ContentError, load_content
 
 PACK: Final = click.Path(path_type=Path, file_okay=False)
@@ -127,7 +126,7 @@ def balance(  # noqa: PLR0913  # one for each option
     """  # noqa: D301
     from kitama.bots.arena.entrant import Entrant  # noqa: PLC0415  # compiles when needed
     from kitama.bots.kitara.balance import measure  # noqa: PLC0415
-    from kitama.cli.balance_report import markdown  # noqa: PLC0415
+    from kitama.cli.kitara.balance_report import markdown  # noqa: PLC0415
     from kitama.games.kitara.game import GAME  # noqa: PLC0415
 
     tables = [(seats, name) for seats in players or ("2", "3", "4") for name in deck or DECKS]
@@ -137,7 +136,7 @@ def balance(  # noqa: PLR0913  # one for each option
         entrant.check(GAME)
         for seats, name in tables:
             GAME.start({"players": seats, "deck": name, **extra})
-    prepare(GAME)
+    GAME.prepare()
     reports = []
     with _progress() as progress:
         for seats, name in tables:

@@ -1,0 +1,51 @@
+"""The bots of Kitara by name; each is loaded, and compiled, when it is first asked for."""
+
+from random import Random
+from typing import Final
+
+from kitama.bots.bot import Bot
+from kitama.bots.levels import Factory, Gap, Ladder
+
+
+def _rung(level: str) -> Factory:
+    def make(rng: Random) -> Bot:
+        from kitama.bots.kitara.ladder import rung  # noqa: PLC0415  # compiles when needed
+
+        return rung(level, rng)
+
+    return make
+
+
+def _greedy(rng: Random) -> Bot:
+    from kitama.bots.kitara.greedy import GreedyBot  # noqa: PLC0415  # compiles when needed
+
+    return GreedyBot(rng)
+
+
+def _uct(rng: Random) -> Bot:
+    from kitama.bots.kitara.uct import UctBot  # noqa: PLC0415  # compiles when needed
+
+    return UctBot(rng)
+
+
+LADDER: Final = Ladder(
+    {level: _rung(level) for level in (*map(str, range(1, 11)), "best")},
+    {
+        "easy": _rung("2"),
+        "normal": _rung("5"),
+        "strong": _rung("8"),
+        "greedy": _greedy,
+        "uct": _uct,
+    },
+    (
+        Gap("2", 113, 69, 161),
+        Gap("3", 153, 102, 212),
+        Gap("4", 149, 98, 208),
+        Gap("5", 168, 120, 224),
+        Gap("6", 125, 79, 176),
+        Gap("7", 127, 86, 171),
+        Gap("8", 108, 61, 158),
+        Gap("9", 133, 84, 188),
+        Gap("10", 162, 107, 225),
+    ),
+)

@@ -1,0 +1,42 @@
+"""Every content that was ever released, for ever: a game is replayed on the ground it was begun on.
+
+A folder in content/ is called after the rules version that brought it, and never changes again:
+its digest stands here, as that of a pack stands in the options of its table. Other maps or cards
+are a new folder, a new line here and a new rules version.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from kitama.games.kitara.ground.source import ContentError
+
+RELEASES: Final[Mapping[int, str]] = {
+    1: "38e3134373d62d7e",
+    2: "f218f343c06c217c",
+}
+NEWEST: Final = max(RELEASES)
+
+
+def digest_of(folder: Traversable) -> str:
+    """What names exactly these files."""
+    digest = hashlib.sha256()
+    found = (file for file in folder.iterdir() if file.name.endswith(".toml"))
+    for file in sorted(found, key=lambda file: file.name):
+        digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+@cache
+def released(digest: str) -> Traversable:
+    """The folder of the released content of that digest. Raises ContentError."""
+    for version, pinned in RELEASES.items():
+        if pinned == digest:
+            folder = files(__package__).joinpath("content", str(version))
+            if digest_of(folder) != pinned:
+                raise ContentError(f"content {version}", "folder", "digest", "it was changed")
+            return folder
+    raise ContentError("content", repr(digest), "digest", "no such content was ever released")

@@ -1,0 +1,1 @@
+"""Nim: heaps of stones, and who takes the last one wins. Rules in rules.md."""
