@@ -104,14 +104,21 @@ def test_each_mode_has_a_cache_of_its_own(monkeypatch: pytest.MonkeyPatch) -> No
     assert 3 == len(directories)
 
 
+KERNEL = "from kitama.compiled import compiled\nfrom kitama.games.title.tables import TABLE\n"
+
+
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A small package in the place of ours."""
     title = tmp_path / "games" / "title"
     title.mkdir(parents=True)
-    (title / "kernel.py").write_text("from kitama.compiled import compiled\n")
+    (title / "kernel.py").write_text(KERNEL)
+    (title / "tables.py").write_text("from kitama.games.title import (\n    maps,\n)\n")
+    (title / "maps.py").write_text("# read by a table that a kernel freezes\n")
     (title / "cards.txt").write_text("one\n")
-    (title / "view.py").write_text("# compiles nothing\n")
+    (title / "maps").mkdir()
+    (title / "maps" / "map2.txt").write_text("two\n")
+    (title / "view.py").write_text("from kitama.compiled import MODE  # compiles nothing\n")
     monkeypatch.setattr(module, "_PACKAGE", tmp_path)
     return title
 
@@ -119,11 +126,16 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(
     ("name", "text", "stays"),
     [
-        ("kernel.py", "from kitama.compiled import compiled, lowest\n", False),
+        ("kernel.py", KERNEL + "TABLE[0]\n", False),
+        ("tables.py", "TABLE = ()\n", False),
+        ("maps.py", "# another map\n", False),
         ("cards.txt", "one two\n", False),
+        ("maps/map2.txt", "two three\n", False),
         ("search.py", "import kitama.compiled\n", False),
+        ("plan.py", "from kitama import compiled\n", False),
         ("view.py", "# still compiles nothing\n", True),
-        ("kernel.py", "from kitama.compiled import compiled\n", True),
+        ("story.py", "from kitama.games.title.kernel import apply\n", True),
+        ("kernel.py", KERNEL, True),
     ],
 )
 def test_the_cache_belongs_to_its_sources(

@@ -3,8 +3,8 @@
 Three modes, chosen by numba's own switches before the first import:
 fast (the default), checked (NUMBA_BOUNDSCHECK=1, every index is tested) and plain
 (NUMBA_DISABLE_JIT=1, ordinary Python for debugger and coverage; numba is not even imported).
-Machine code is kept in the user's cache folder, in a directory named by a digest of every source
-that is compiled, the versions and the mode, so that stale code can never be picked up.
+Machine code is kept in the user's cache folder, in a directory named by a digest of every file it
+depends on (sources.py), the versions and the mode, so that stale code can never be picked up.
 """
 
 import atexit
@@ -12,10 +12,12 @@ import hashlib
 import os
 import platform
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast, overload
+
+from kitama.sources import sources
 
 F = TypeVar("F", bound=Callable[..., Any])
 A = TypeVar("A")
@@ -38,18 +40,10 @@ BARE: Final = "CPointer(int64)" if MODE == "fast" else "int64[::1]"
 """For signatures: an array of 64-bit integers as `bare` returns it."""
 
 
-def _sources() -> Iterator[Path]:
-    """Every source that compiles something, and the data its tables are built from."""
-    for path in sorted(_PACKAGE.rglob("*.py")):
-        if b"kitama.compiled" in path.read_bytes() or path == Path(__file__):
-            yield path
-    yield from sorted(_PACKAGE.glob("games/*/cards.*"))
-
-
 def _digest() -> str:
     versions = (platform.python_version(), version("numba"), version("numpy"), MODE)
     digest = hashlib.sha256("\0".join(versions).encode())
-    for path in _sources():
+    for path in sources(_PACKAGE):
         digest.update(path.relative_to(_PACKAGE).as_posix().encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:20]

@@ -6,7 +6,6 @@ import pytest
 
 from kitama.game import BadText
 from kitama.games.kitara.position import parse_position
-from kitama.games.kitara.rules.record import fields
 from tests.games.kitara.positions import position, start
 
 LAST_AGE = "the last round is known when a card of the last Age has been revealed, and only then"
@@ -21,7 +20,7 @@ def refused(
     """Why a position is refused; None if it is not."""
     table = start(players=str(players), edition=edition, deck=deck)
     try:
-        parse_position(position(players, **words), fields(table.settings))
+        parse_position(position(players, **words), table.settings)
     except BadText as error:
         return error.message
     return None

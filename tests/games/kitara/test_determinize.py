@@ -1,7 +1,7 @@
 """Guessing what a view leaves open: consistent with the view, and every way equally likely."""
 
 from collections import Counter
-from itertools import product
+from itertools import permutations, product
 from math import comb, sqrt
 from random import Random
 
@@ -9,6 +9,7 @@ import pytest
 
 from kitama.game import CHANCE
 from kitama.games.kitara.game import GAME, KitaraState
+from kitama.games.kitara.restore import restore
 from tests.games.kitara.positions import at, words
 
 GUESSES = 2000
@@ -97,3 +98,19 @@ def test_every_place_is_equally_likely() -> None:
         for way, count in laid.items():
             found[way[place]] += count
         check_frequencies(chances, found)
+
+
+def test_every_order_counts_alike() -> None:
+    """Over all orders of five unseen tokens each way comes up exactly as often as it must.
+
+    The first player keeps all others, and has drawn one that the French edition hides.
+    """
+    own = ",".join(["2"] * 11 + ["3"] * 10 + ["4"] * 8 + ["5"] * 5)
+    state = at(edition="fr", phase="score", drawn="3", seat1=f"0:0:{own}", seat2="0:0:2,3")
+    view, unseen, found = state.view(0), "23345", Counter[tuple[str, ...]]()
+    for order in permutations(range(len(unseen))):
+        state.records = restore(state.settings, view, order)
+        laid = words(state, "drawn", "seat1", "seat2").values()
+        found[tuple(word.rpartition(":")[2] for word in laid)] += 1
+    ways = [(drawn, own, ",".join(sorted(kept))) for drawn, *kept, _, _ in permutations(unseen)]
+    assert Counter(ways) == found

@@ -11,7 +11,6 @@ from kitama.compiled import MODE
 from kitama.game import NOBODY, BadOption, BadText
 from kitama.games.kitara.game import KitaraState
 from kitama.games.kitara.position import MAX_CHARACTERS, parse_position
-from kitama.games.kitara.rules.record import fields
 from kitama.games.kitara.view import PHASES
 from tests.games.kitara.playing import SOME_TABLES, STYLES, TABLES, choice, game
 from tests.games.kitara.positions import after, at, legal, position, start
@@ -27,7 +26,7 @@ def bad(text: str, players: str = "2", edition: str = "en", deck: str = "blue") 
     """The message and the column of the error a text gives."""
     table = start(players=players, edition=edition, deck=deck)
     with pytest.raises(BadText) as caught:
-        parse_position(text, fields(table.settings))
+        parse_position(text, table.settings)
     assert text == caught.value.text
     return caught.value.message, caught.value.column
 

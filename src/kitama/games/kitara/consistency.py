@@ -19,8 +19,9 @@ from kitama.games.kitara.rules.record import (
     M,
     Record,
     W,
+    members,
 )
-from kitama.games.kitara.view import Group, KitaraView, cards_in
+from kitama.games.kitara.view import Group, KitaraView
 
 MOST_DUE: Final = 99
 
@@ -113,7 +114,7 @@ class _Check:
     def last_round(self) -> None:
         """The last round is known from the first Age-5 card on (K35), and not far away (K36)."""
         view, seats = self.view, len(self.view.seats)
-        last_age = set(cards_in(self.setting.of_age[LAST_AGE]))
+        last_age = set(members(self.setting.of_age[LAST_AGE]))
         seen = {*view.row, *view.gone}.union(*(own.kingdom for own in view.seats))
         is_near = bool(last_age & seen)
         self.require(
@@ -163,7 +164,7 @@ class _Check:
 
     def discards(self) -> None:
         view = self.view
-        feeding = set(view.seats[view.seat].kingdom) - set(cards_in(self.setting.no_food))
+        feeding = set(view.seats[view.seat].kingdom) - set(members(self.setting.no_food))
         most = len(feeding) if view.phase == "discard" else 0
         self.require(view.short <= most, f"at most {most} cards can be short here")
 

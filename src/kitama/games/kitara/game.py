@@ -1,6 +1,5 @@
 """Kitara for the rest of the house: the state, outcomes, texts and refusals."""
 
-from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Final, cast
@@ -20,10 +19,10 @@ from kitama.games.kitara.options import OPTIONS, as_of, checked, content_of
 from kitama.games.kitara.position import parse_position, position_text
 from kitama.games.kitara.restore import restore
 from kitama.games.kitara.rules import kernel, record, setting
-from kitama.games.kitara.rules.holdings import token_count
-from kitama.games.kitara.rules.record import Record, Records, fields
-from kitama.games.kitara.tally import tally
+from kitama.games.kitara.rules.record import SETTING, STATE, Record, Records, fields, places
+from kitama.games.kitara.rules.sight import ALL, SPECTATOR, VIEW, show_at
 from kitama.games.kitara.view import KitaraView
+from kitama.layout import Layout, layout
 
 
 @cache
@@ -34,21 +33,36 @@ def _table(options: tuple[tuple[str, str], ...]) -> tuple[Content, Records]:
     return content, setting.build(content, is_french=agreed["edition"] == "fr")
 
 
-class KitaraState:
-    """A point in a game: one record, and what was agreed."""
+_AT: Final = places(STATE)
+_DECIDER: Final[int] = _AT["decider"].start
+_TURN_OF: Final[int] = _AT["seat"].start
+_DRAWN: Final = _AT["drawn"]
 
-    __slots__ = ("content", "options", "records", "settings")
+
+class KitaraState:
+    """A point in a game: one record, kept as its cells, and what was agreed."""
+
+    __slots__ = ("cells", "content", "options", "settings")
 
     def __init__(self, options: Options) -> None:
         self.options = options
         ground = tuple((key, value) for key, value in options.items() if key != "position")
         self.content, self.settings = _table(ground)
-        self.records = record.blank(record.STATE)
+        self.records = record.blank(STATE)
         kernel.begin_at(self.settings, self.records)
 
     @property
     def game(self) -> "Kitara":
         return GAME
+
+    @property
+    def records(self) -> Records:
+        """The record as compiled code takes it, in the same memory."""
+        return record.laid(STATE, self.cells)
+
+    @records.setter
+    def records(self, records: Records) -> None:
+        self.cells = record.cells_of(records)
 
     @property
     def record(self) -> Record:
@@ -57,12 +71,12 @@ class KitaraState:
 
     @property
     def seat(self) -> Seat:
-        return int(self.records["decider"][0])
+        return self.cells.item(_DECIDER)
 
     def copy(self) -> "KitaraState":
         twin: KitaraState = object.__new__(KitaraState)
         twin.options, twin.content, twin.settings = self.options, self.content, self.settings
-        twin.records = self.records.copy()
+        twin.cells = self.cells.copy()
         return twin
 
     def legal_actions(self) -> list[Action]:
@@ -81,31 +95,25 @@ class KitaraState:
         kernel.apply_at(self.settings, self.records, action)
 
     def outcome(self) -> Outcome | None:
-        """Most points win, then most tokens; who is still even shares the victory (K38)."""
-        if self.seat != NOBODY:
-            return None
-        state = self.record
-        seats = range(self.content.map.seats)
-        ranks = [(int(state.points[seat]), int(token_count(state, seat))) for seat in seats]
-        winners = tuple(seat for seat in seats if ranks[seat] == max(ranks))
-        points = tuple(points for points, _tokens in ranks)
-        leaders = [score for score in points if score == max(points)]
-        reason = "points" if len(leaders) == 1 else "tokens" if len(winners) == 1 else "shared"
-        return Outcome(reason, points, winners)
+        return None if self.seat != NOBODY else self.view(None).outcome
 
     def view(self, seat: Seat | None) -> KitaraView:
+        return view.read(self.seen(seat), self.options)
+
+    def seen(self, seat: Seat | None) -> Records:
+        """The same as a record: what programs read that are not Python."""
         if seat is not None and not 0 <= seat < self.content.map.seats:
             raise ValueError(f"there is no seat {seat} at this table")
-        return self._seen_by(seat)
+        return self._seen_by(SPECTATOR if seat is None else seat)
 
     def position(self) -> str:
         """Everything about this state as one line of text; not for players' eyes."""
-        return position_text(self._seen_by(view.ALL))
+        return position_text(view.read(self._seen_by(ALL), self.options))
 
-    def _seen_by(self, viewer: Seat | None) -> KitaraView:
-        ground = fields(self.settings)
-        counted = tally(self.settings, self.records)
-        return view.build(ground, self.record, viewer, self.options, self.outcome(), counted)
+    def _seen_by(self, viewer: Seat) -> Records:
+        views = record.blank(VIEW)
+        show_at(self.settings, self.records, viewer, views)
+        return views
 
 
 class Kitara:
@@ -126,7 +134,7 @@ class Kitara:
         state = KitaraState(agreed)
         if "position" in agreed:
             try:
-                state.records = parse_position(agreed["position"], fields(state.settings))
+                state.records = parse_position(agreed["position"], state.settings)
             except BadText as error:
                 raise BadOption(f"position: {error}") from error
         return state
@@ -151,18 +159,18 @@ class Kitara:
 
     def masked(self, state: AnyState, action: Action, seat: Seat | None) -> str:
         """A token's value is its owner's secret; the French edition shows it at scoring (K23)."""
-        now = cast("KitaraState", state).record
-        is_owner, is_french = seat == now.seat, state.options["edition"] == "fr"
+        now = cast("KitaraState", state).cells
+        is_owner, is_french = seat == now.item(_TURN_OF), state.options["edition"] == "fr"
         if record.TOKEN <= action < record.TOKEN + record.VALUES:
             return notation(action) if is_owner and not is_french else HIDDEN
         if is_owner and is_french and record.SCORE <= action < record.DISCARD:
             # Scoring is played at once, so nobody is ever shown a view of that phase: this text
             # is where the tokens that go back are looked at.
-            return with_tokens(notation(action), now.drawn)
+            return with_tokens(notation(action), now[_DRAWN].tolist())
         return notation(action)
 
     def details(self, state: AnyState, action: Action) -> Details:
-        return details(cast("KitaraState", state).record, action)
+        return details(cast("KitaraState", state).cells, action)
 
     def explain(self, state: AnyState, action: Action) -> Refusal:
         own = cast("KitaraState", state)
@@ -171,20 +179,16 @@ class Kitara:
     def determinize(self, view: KitaraView, rng: Random) -> KitaraState:
         """Put tokens nobody has seen where the view leaves them open, every way equally likely."""
         state = KitaraState(dict(view.options))
-        ground = fields(state.settings)
-        unseen = [value for value in range(record.VALUES) for _ in range(ground.tokens[value])]
-        for value in (*view.drawn, *(value for own in view.seats for value in own.tokens)):
-            if value is not None:
-                unseen.remove(value)
-        rng.shuffle(unseen)
-
-        def filled(values: tuple[int | None, ...]) -> tuple[int, ...]:
-            return tuple(unseen.pop() if value is None else value for value in values)
-
-        seats = tuple(replace(own, tokens=filled(own.tokens)) for own in view.seats)
-        known = replace(view, drawn=filled(view.drawn), seats=seats)
-        state.records = restore(ground, known)
+        shown = (*view.drawn, *(value for own in view.seats for value in own.tokens))
+        known = len(shown) - shown.count(None)
+        order = list(range(sum(state.content.tokens.values()) - known))
+        rng.shuffle(order)
+        state.records = restore(state.settings, view, order)
         return state
+
+    def layouts(self) -> dict[str, Layout]:
+        """How the records lie in memory: the setting, the state, and what a seat sees of it."""
+        return {"setting": layout(SETTING), "state": layout(STATE), "view": layout(VIEW)}
 
     def prepare(self) -> None:
         """Load the maps, and load or compile the kernel now, so that nobody waits for it later."""
@@ -194,6 +198,7 @@ class Kitara:
         while state.outcome() is None:
             state.apply(state.legal_actions()[0])
             state.chances()
+        self.determinize(state.view(None), Random(0))
         prepared()
 
 

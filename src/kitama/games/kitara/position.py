@@ -16,17 +16,9 @@ from kitama.games.kitara.ground.maps import label
 from kitama.games.kitara.notation import group_text, parse_group, parse_space
 from kitama.games.kitara.restore import restore
 from kitama.games.kitara.rules import kernel, record
-from kitama.games.kitara.rules.record import CARDS, VALUES, Record, Records, fields
-from kitama.games.kitara.view import (
-    ALL,
-    PHASES,
-    Group,
-    Holding,
-    KitaraView,
-    Phase,
-    Retreat,
-    SeatView,
-)
+from kitama.games.kitara.rules.record import CARDS, VALUES, Records, fields
+from kitama.games.kitara.rules.sight import ALL
+from kitama.games.kitara.view import PHASES, Group, Holding, KitaraView, Phase, Retreat, SeatView
 
 MAX_CHARACTERS: Final = 4000
 MAX_TURNS: Final = 400
@@ -66,13 +58,14 @@ def _joined(numbers: Sequence[int | None]) -> str:
     return ",".join("?" if number is None else str(number) for number in numbers)
 
 
-def parse_position(text: str, setting: Record) -> Records:
+def parse_position(text: str, settings: Records) -> Records:
     """The state a line describes, checked against the setting. Raises BadText."""
+    setting = fields(settings)
     if len(text) > MAX_CHARACTERS:
         raise BadText(f"a position has at most {MAX_CHARACTERS} characters", text=text)
     view = _Reader(text, int(setting.seats)).view()
     check(text, view, setting)
-    records = restore(setting, view)
+    records = restore(settings, view)
     settled = records.copy()
     kernel.settle(setting, fields(settled))
     if settled.tobytes() != records.tobytes():

@@ -1,76 +1,96 @@
-"""From a view without open questions back to a state: the reverse of view.build."""
+"""From a view back to a state: the reverse of view.read."""
+
+from collections.abc import Sequence
+from struct import Struct
+from typing import Final
+
+import numpy as np
 
 from kitama.games.kitara.notation import parse_space
-from kitama.games.kitara.rules import kernel
 from kitama.games.kitara.rules.record import (
-    CARDS,
+    CELL,
     KINDS,
     SPACES,
     STATE,
-    SUPPLY,
-    Record,
+    VALUES,
     Records,
     blank,
-    fields,
+    laid,
+    places,
 )
-from kitama.games.kitara.view import PHASES, Group, KitaraView
+from kitama.games.kitara.rules.restore import restore_at
+from kitama.games.kitara.rules.sight import SPECTATOR, VIEW
+from kitama.games.kitara.view import PHASES, KitaraView
+
+_SIZE: Final = VIEW.itemsize // CELL
+_MEMORY: Final = Struct(f"{_SIZE}q")
+_AT: Final = places(VIEW)
 
 
-def restore(setting: Record, view: KitaraView) -> Records:
-    """The state a view shows. Every token's value must be known."""
+def restore(settings: Records, view: KitaraView, order: Sequence[int] = ()) -> Records:
+    """The state a view shows.
+
+    The order is that of all tokens nobody has seen, as rules/restore.py deals them; a view that
+    leaves nothing open needs none.
+    """
     records = blank(STATE)
-    state = fields(records)
-    state.phase = PHASES.index(view.phase)
-    state.first, state.seat, state.turn = view.first, view.seat, view.turn
-    state.last_round = view.last_round
-    state.moves_left, state.short = view.moves_left, view.short
-    state.due[:] = view.due
-    _lay_cards(state, view)
-    _lay_tokens(setting, state, view)
-    _lay_pawns(state, view)
-    kernel.decide(setting, state)
+    restore_at(settings, write(view), np.array(order, np.int64), records)
     return records
 
 
-def _lay_cards(state: Record, view: KitaraView) -> None:
+def write(view: KitaraView) -> Records:
+    """The record of a view, but for what follows from the rest: a state is restored without it."""
+    cells = [0] * _SIZE
+    _write_course(view, cells)
+    _write_cards(view, cells)
+    _write_tokens(view, cells)
+    _write_pawns(view, cells)
+    return laid(VIEW, np.frombuffer(bytearray(_MEMORY.pack(*cells)), np.int64))
+
+
+def _write_course(view: KitaraView, cells: list[int]) -> None:
+    cells[_AT["viewer"].start] = SPECTATOR if view.viewer is None else view.viewer
+    cells[_AT["phase"].start] = PHASES.index(view.phase)
+    for name in ("decider", "first", "seat", "turn", "last_round", "moves_left", "short"):
+        cells[_AT[name].start] = getattr(view, name)
+    cells[_AT["due"]] = view.due
+
+
+def _write_cards(view: KitaraView, cells: list[int]) -> None:
+    row = _AT["row"].start
+    cells[_AT["row_length"].start] = len(view.row)
+    cells[row : row + len(view.row)] = view.row
+    cells[_AT["gone"].start] = _set_of(view.gone)
     for seat, own in enumerate(view.seats):
-        state.kingdom[seat] = sum(1 << card for card in own.kingdom)
-        state.points[seat] = own.points
-    state.row[: len(view.row)] = view.row
-    state.row_length = len(view.row)
-    taken = {*view.row, *view.gone}.union(*(own.kingdom for own in view.seats))
-    state.deck = sum(1 << card for card in range(1, CARDS) if card not in taken)
+        cells[_AT["kingdom"].start + seat] = _set_of(own.kingdom)
+        cells[_AT["points"].start + seat] = own.points
 
 
-def _lay_tokens(setting: Record, state: Record, view: KitaraView) -> None:
-    state.bag[:] = setting.tokens
+def _set_of(numbers: Sequence[int]) -> int:
+    return sum(1 << number for number in numbers)
+
+
+def _write_tokens(view: KitaraView, cells: list[int]) -> None:
+    kept, hidden = _AT["kept"].start, _AT["kept_hidden"].start
     for seat, own in enumerate(view.seats):
-        for value in own.tokens:
-            state.kept[seat, value] += 1
-            state.bag[value] -= 1
-    for value in view.drawn:
-        state.drawn[value] += 1
-        state.bag[value] -= 1
+        _count_tokens(own.tokens, cells, kept + VALUES * seat, hidden + seat)
+    _count_tokens(view.drawn, cells, _AT["drawn"].start, _AT["drawn_hidden"].start)
 
 
-def _lay_pawns(state: Record, view: KitaraView) -> None:
-    state.owner[:SPACES] = -1
-    for seat in range(len(view.seats)):
-        state.supply[seat] = SUPPLY
+def _count_tokens(tokens: Sequence[int | None], cells: list[int], seen: int, hidden: int) -> None:
+    for value in tokens:
+        cells[hidden if value is None else seen + value] += 1
+
+
+def _write_pawns(view: KitaraView, cells: list[int]) -> None:
+    owner, pawns = _AT["owner"].start, _AT["pawns"].start
+    cells[_AT["owner"]] = [-1] * SPACES
     for holding in view.holdings:
         space = parse_space(holding.space)
-        state.owner[space] = holding.seat
-        state.pawns[space] = holding.pawns
-        state.held[holding.seat] += 1
-        _take_from_supply(state, holding.seat, holding.pawns)
-    state.retreat_seat = -1
+        cells[owner + space] = holding.seat
+        cells[pawns + KINDS * space : pawns + KINDS * (space + 1)] = holding.pawns
+    cells[_AT["retreat_seat"].start] = -1
     if view.retreat:
-        state.retreat_seat = view.retreat.seat
-        state.retreat_from = parse_space(view.retreat.space)
-        state.retreating[:] = view.retreat.pawns
-        _take_from_supply(state, view.retreat.seat, view.retreat.pawns)
-
-
-def _take_from_supply(state: Record, seat: int, pawns: Group) -> None:
-    for kind in range(KINDS):
-        state.supply[seat, kind] -= pawns[kind]
+        cells[_AT["retreat_seat"].start] = view.retreat.seat
+        cells[_AT["retreat_from"].start] = parse_space(view.retreat.space)
+        cells[_AT["retreating"]] = view.retreat.pawns

@@ -1,13 +1,23 @@
 """What the rules make of a position, said in words of the rulebook: the page only shows it."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from kitama.games.kitara.ground.maps import label
-from kitama.games.kitara.rules import counts, record
-from kitama.games.kitara.rules.record import CARDS, SPACES, START_WARRIORS, Records, fields
+from kitama.games.kitara.rules import record
+from kitama.games.kitara.rules.record import SEATS, SPACES, Cells, members
+from kitama.games.kitara.rules.sight import VIEW
 
-_LABELS: Final = tuple(label(space) for space in range(SPACES))
+LABELS: Final = tuple(label(space) for space in range(SPACES))
+REMEMBERED: Final = 10_000
+"""How many parts of views are kept: most are the same in the next one, and for other viewers."""
+
+_AT: Final = record.places(VIEW)
+_ROUND, _START, _STARVING = (_AT[name].start for name in ("round", "start", "starving"))
+_SEATS: Final = slice(_AT["draft"].start, _AT["fed"].stop)
+_FINAL: Final = slice(_AT["track"].start, _AT["card_points"].stop)
+_RETREATS, _LOSSES = _AT["retreats"], _AT["losses"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,55 +66,38 @@ UNCOUNTED: Final = Tally(round=0, start=0, seats=(), retreats={}, losses={}, fin
 """Where nobody has counted yet."""
 
 
-def tally(settings: Records, records: Records) -> Tally:
-    """What the rules make of a state."""
-    state = fields(records)
-    phase, seats = int(state.phase), int(fields(settings).seats)
-    table = counts.seat_table()
-    counts.count_seats_at(settings, records, table)
-    rows: list[list[int]] = table[:seats].tolist()
+def read(cells: Cells, phase: int, seats: int) -> Tally:
+    """The tally in the cells of a view record."""
     return Tally(
-        round=int(state.turn) // seats + 1,
-        start=START_WARRIORS,
-        seats=tuple(SeatTally(*row[:5]) for row in rows),
-        retreats=_retreats(settings, records) if phase == record.P_MOVE else {},
-        losses=_losses(settings, records) if phase == record.P_DISCARD else {},
-        final=_final(state.points.tolist(), rows) if phase == record.P_OVER else None,
+        round=cells[_ROUND],
+        start=cells[_START],
+        seats=_seats(cells[_SEATS], seats),
+        retreats=_retreats(cells[_RETREATS]) if phase == record.P_MOVE else {},
+        losses=_losses(cells[_LOSSES], cells[_STARVING]) if phase == record.P_DISCARD else {},
+        final=_final(cells[_FINAL], seats) if phase == record.P_OVER else None,
     )
 
 
-def _retreats(settings: Records, records: Records) -> dict[str, tuple[str, ...]]:
-    found = counts.space_list()
-    counts.count_retreats_at(settings, records, found)
-    sets: list[int] = found.tolist()
-    return {_LABELS[space]: _spaces(places) for space, places in enumerate(sets) if places}
+@lru_cache(REMEMBERED)
+def _seats(columns: Cells, seats: int) -> tuple[SeatTally, ...]:
+    return tuple(SeatTally(*columns[seat::SEATS]) for seat in range(seats))
 
 
+def _retreats(places: Cells) -> dict[str, tuple[str, ...]]:
+    return {LABELS[space]: _spaces(found) for space, found in enumerate(places) if found}
+
+
+@lru_cache(REMEMBERED)
 def _spaces(places: int) -> tuple[str, ...]:
     """The spaces in a set, ascending."""
-    found = []
-    while places:
-        lowest = places & -places
-        found.append(_LABELS[lowest.bit_length() - 1])
-        places ^= lowest
-    return tuple(found)
+    return tuple(LABELS[space] for space in members(places))
 
 
-def _losses(settings: Records, records: Records) -> dict[int, tuple[int, int, int, int]]:
-    setting, state = fields(settings), fields(records)
-    hungry = int(state.kingdom[state.seat]) & ~int(setting.no_food)
-    found = {}
-    for card in range(CARDS):
-        if hungry >> card & 1:
-            out = counts.kind_list()
-            counts.losses_at(settings, records.copy(), card, out)
-            warriors, animals, heroes, any_kind = out.tolist()
-            found[card] = (warriors, animals, heroes, any_kind)
-    return found
+def _losses(pawns: Cells, starving: int) -> dict[int, tuple[int, int, int, int]]:
+    numbers = iter(pawns)
+    losses = zip(numbers, numbers, numbers, numbers, strict=True)
+    return {card: loss for card, loss in enumerate(losses) if starving >> card & 1}
 
 
-def _final(points: list[int], rows: list[list[int]]) -> tuple[FinalCount, ...]:
-    return tuple(
-        FinalCount(track=total - tokens - cards, tokens=tokens, cards=cards)
-        for total, (*_now, tokens, cards) in zip(points, rows, strict=False)
-    )
+def _final(columns: Cells, seats: int) -> tuple[FinalCount, ...]:
+    return tuple(FinalCount(*columns[seat::SEATS]) for seat in range(seats))

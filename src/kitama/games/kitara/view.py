@@ -1,18 +1,19 @@
 """What one seat, or a spectator, may know of a game of Kitara, listed field by field.
 
-Hidden are the values of other seats' tokens and what is in the bag. There is no order of undrawn
-cards to hide: a card is drawn when it is needed.
+Who may see what is decided in rules/sight.py: it fills the record that is read here.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from struct import Struct
 from typing import Final, Literal, get_args
 
-from kitama.game import CHANCE, Options, Outcome, Seat
-from kitama.games.kitara.ground.maps import label
-from kitama.games.kitara.rules import record
-from kitama.games.kitara.rules.holdings import reach, token_count
-from kitama.games.kitara.rules.record import VALUES, Record
-from kitama.games.kitara.tally import UNCOUNTED, Tally
+from kitama.game import Options, Outcome, Seat
+from kitama.games.kitara import tally
+from kitama.games.kitara.rules.record import CELL, VALUES, Cells, Records, members, places
+from kitama.games.kitara.rules.sight import SPECTATOR, VIEW
+from kitama.games.kitara.tally import LABELS, REMEMBERED, UNCOUNTED, Tally
 
 Phase = Literal[
     "first",
@@ -34,8 +35,8 @@ Phase = Literal[
 ]
 PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 
-ALL: Final = -3
-"""The eye that sees everything: for texts of whole positions, never for a player."""
+REASONS: Final = ("", "points", "tokens", "shared")
+"""Why a game ended, in the order of rules/ending.py."""
 
 Group = tuple[int, int, int]
 """How many Warriors, Master-Animals and Heroes."""
@@ -103,91 +104,82 @@ class KitaraView:
     """What the rules make of it; nothing yet where a position is only read from a text."""
 
 
-def build(
-    setting: Record,
-    state: Record,
-    viewer: Seat | None,
-    options: Options,
-    outcome: Outcome | None,
-    tally: Tally,
-) -> KitaraView:
-    """The view of a seat, or of a spectator (None)."""
-    drafting = state.phase == record.P_DRAFT
+_MEMORY: Final = Struct(f"{VIEW.itemsize // CELL}q")
+_AT: Final = places(VIEW)
+_COURSE: Final = slice(_AT["viewer"].start, _AT["short"].stop)
+_TABLE: Final = slice(_AT["row_length"].start, _AT["drawn_hidden"].stop)
+_RESULT: Final = slice(_AT["seats"].start, _AT["winners"].stop)
+_DUE, _ROW, _RETREATING, _DRAWN = (_AT[name] for name in ("due", "row", "retreating", "drawn"))
+_KINGDOM, _POINTS, _SUPPLY = (_AT[name] for name in ("kingdom", "points", "supply"))
+_KEPT, _KEPT_HIDDEN, _OWNER, _PAWNS = (
+    _AT[name] for name in ("kept", "kept_hidden", "owner", "pawns")
+)
+
+
+def read(views: Records, options: Options) -> KitaraView:
+    """The view in a view record, of a table with these options."""
+    cells: Cells = _MEMORY.unpack(views.tobytes())
+    viewer, phase, decider, first, seat, turn, last_round, moves_left, short = cells[_COURSE]
+    row_length, gone, retreat_seat, retreat_from, drawn_hidden = cells[_TABLE]
+    seats, in_bag, reach, reason, winners = cells[_RESULT]
+    warriors, animals, heroes, any_kind = cells[_DUE]
+    points = cells[_POINTS][:seats]
     return KitaraView(
-        viewer=viewer,
-        phase=PHASES[state.phase],
-        decider=int(state.decider),
-        first=int(state.first),
-        seat=int(state.seat),
-        turn=int(state.turn),
-        last_round=int(state.last_round),
-        holdings=_holdings(setting, state),
-        seats=tuple(_seat(state, seat, viewer) for seat in range(setting.seats)),
-        row=tuple(int(card) for card in state.row[: state.row_length]),
-        reach=int(reach(setting, state)) if drafting else 0,
-        gone=cards_in(_gone(setting, state)),
-        drawn=_drawn(setting, state, viewer),
-        in_bag=int(state.bag.sum()),
-        moves_left=int(state.moves_left),
-        due=(int(state.due[0]), int(state.due[1]), int(state.due[2]), int(state.due[3])),
-        short=int(state.short),
-        retreat=_retreat(state),
+        viewer=None if viewer == SPECTATOR else viewer,
+        phase=PHASES[phase],
+        decider=decider,
+        first=first,
+        seat=seat,
+        turn=turn,
+        last_round=last_round,
+        holdings=_holdings(cells),
+        seats=_seats(cells, seats),
+        row=cells[_ROW][:row_length],
+        reach=reach,
+        gone=members(gone),
+        drawn=_tokens(cells[_DRAWN], drawn_hidden),
+        in_bag=in_bag,
+        moves_left=moves_left,
+        due=(warriors, animals, heroes, any_kind),
+        short=short,
+        retreat=None if retreat_seat < 0 else _retreat(cells, retreat_seat, retreat_from),
         options=tuple(options.items()),
-        outcome=outcome,
-        tally=tally,
+        outcome=Outcome(REASONS[reason], points, members(winners)) if reason else None,
+        tally=tally.read(cells, phase, seats),
     )
 
 
-def cards_in(cards: int) -> tuple[int, ...]:
-    """The numbers in a set of cards."""
-    return tuple(card for card in range(record.CARDS) if int(cards) >> card & 1)
+def _groups(numbers: Cells) -> Iterator[Group]:
+    each = iter(numbers)
+    return zip(each, each, each, strict=True)
 
 
-def _gone(setting: Record, state: Record) -> int:
-    elsewhere = int(state.deck)
-    for seat in range(setting.seats):
-        elsewhere |= int(state.kingdom[seat])
-    for card in state.row[: state.row_length]:
-        elsewhere |= 1 << int(card)
-    return (1 << record.CARDS) - 2 & ~elsewhere
+_holding = lru_cache(REMEMBERED)(Holding)
 
 
-def _group(counts: Record) -> Group:
-    return int(counts[0]), int(counts[1]), int(counts[2])
+def _holdings(cells: Cells) -> tuple[Holding, ...]:
+    spaces = zip(LABELS, cells[_OWNER], _groups(cells[_PAWNS]), strict=True)
+    return tuple([_holding(space, owner, pawns) for space, owner, pawns in spaces if owner >= 0])
 
 
-def _holdings(setting: Record, state: Record) -> tuple[Holding, ...]:
-    return tuple(
-        Holding(label(space), int(state.owner[space]), _group(state.pawns[space]))
-        for space in range(setting.spaces)
-        if state.owner[space] != -1
-    )
+@lru_cache(REMEMBERED)
+def _tokens(counts: Cells, hidden: int) -> tuple[int | None, ...]:
+    """The values that are seen, and None for each that is not."""
+    seen = [value for value, count in enumerate(counts) for _ in range(count)]
+    return (*seen, *[None] * hidden)
 
 
-def _values(counts: Record) -> tuple[int, ...]:
-    return tuple(value for value in range(VALUES) for _ in range(counts[value]))
+@lru_cache(REMEMBERED)
+def _seat(kingdom: int, supply: Group, points: int, kept: Cells, hidden: int) -> SeatView:
+    return SeatView(members(kingdom), supply, points, _tokens(kept, hidden))
 
 
-def _seat(state: Record, seat: Seat, viewer: Seat | None) -> SeatView:
-    is_open = viewer in {seat, ALL} or state.phase == record.P_OVER
-    count = int(token_count(state, seat))
-    return SeatView(
-        kingdom=cards_in(state.kingdom[seat]),
-        supply=_group(state.supply[seat]),
-        points=int(state.points[seat]),
-        tokens=_values(state.kept[seat]) if is_open else (None,) * count,
-    )
+def _seats(cells: Cells, seats: int) -> tuple[SeatView, ...]:
+    kingdoms, supplies, points = cells[_KINGDOM], _groups(cells[_SUPPLY]), cells[_POINTS]
+    kept = [cells[at : at + VALUES] for at in range(_KEPT.start, _KEPT.stop, VALUES)]
+    return tuple(map(_seat, kingdoms, supplies, points, kept, cells[_KEPT_HIDDEN]))[:seats]
 
 
-def _drawn(setting: Record, state: Record, viewer: Seat | None) -> tuple[int | None, ...]:
-    """The French edition looks at tokens only when scoring (K23), so not before they are kept."""
-    values = _values(state.drawn)
-    is_open = viewer == ALL or (viewer == state.seat and not setting.is_french)
-    return values if is_open else (None,) * len(values)
-
-
-def _retreat(state: Record) -> Retreat | None:
-    if state.retreat_seat == CHANCE:
-        return None
-    pawns = _group(state.retreating)
-    return Retreat(int(state.retreat_seat), label(int(state.retreat_from)), pawns)
+def _retreat(cells: Cells, seat: Seat, space: int) -> Retreat:
+    warriors, animals, heroes = cells[_RETREATING]
+    return Retreat(seat, LABELS[space], (warriors, animals, heroes))

@@ -1,83 +1,74 @@
 """What the rules make of a position, as numbers for those who look at it. Part of the kernel."""
 
-from typing import Final
-
-import numpy as np
-
 from kitama.compiled import compiled, popcount
 from kitama.games.kitara.rules.holdings import food, symbols, token_total, turn_points
-from kitama.games.kitara.rules.hunger import losses
+from kitama.games.kitara.rules.hunger import lost_of_any, lost_of_kind
 from kitama.games.kitara.rules.legal import retreats
 from kitama.games.kitara.rules.record import (
+    ANY,
     CARD_POINTS,
+    CARDS,
     KINDS,
+    P_DISCARD,
+    P_MOVE,
+    P_OVER,
     SEATS,
     SPACES,
-    Ints,
     Record,
-    Records,
 )
 
-Table = np.ndarray[tuple[int, int], np.dtype[np.int64]]
 
-COLUMNS: Final = ("draft", "moves", "points", "hungry", "fed", "tokens", "cards")
+@compiled
+def count(setting: Record, state: Record, view: Record) -> None:
+    """Write what follows from what lies on the table; the same for every viewer."""
+    view.round = state.turn // setting.seats + 1
+    for seat in range(SEATS):
+        _count_seat(setting, state, seat, view)
+        _count_end(state, seat, view)
+    for space in range(SPACES):
+        view.retreats[space] = _retreats(setting, state, space) if state.phase == P_MOVE else 0
+    hungry = state.kingdom[state.seat] & ~setting.no_food
+    view.starving = hungry if state.phase == P_DISCARD else 0
+    for card in range(CARDS):
+        _count_losses(setting, state, card, view)
 
 
 @compiled
-def count_seats(setting: Record, state: Record, out: Table) -> None:
-    """Write what each seat's cards and ground add up to, a row each, in the order of COLUMNS."""
-    for seat in range(setting.seats):
-        cards = state.kingdom[seat]
-        hungry = popcount(cards & ~setting.no_food)
-        out[seat, 0] = symbols(cards, setting.draft)
-        out[seat, 1] = symbols(cards, setting.moves)
-        out[seat, 2] = turn_points(setting, state, seat)
-        out[seat, 3] = hungry
-        out[seat, 4] = min(hungry, food(setting, state, seat))
-        out[seat, 5] = token_total(state, seat)
-        out[seat, 6] = CARD_POINTS * popcount(cards)
+def _count_seat(setting: Record, state: Record, seat: int, view: Record) -> None:
+    """What a seat's cards and ground add up to now."""
+    cards = state.kingdom[seat]
+    view.draft[seat] = symbols(cards, setting.draft)
+    view.moves[seat] = symbols(cards, setting.moves)
+    view.turn_points[seat] = turn_points(setting, state, seat)
+    view.hungry[seat] = popcount(cards & ~setting.no_food)
+    view.fed[seat] = min(view.hungry[seat], food(setting, state, seat))
 
 
 @compiled
-def count_retreats(setting: Record, state: Record, out: Ints) -> None:
-    """Write for each space the set of spaces its pawns could retreat to; empty if none attacks."""
-    for space in range(setting.spaces):
-        owner = state.owner[space]
-        is_safe = owner in (-1, state.seat) or state.held[owner] == 1  # K22
-        out[space] = 0 if is_safe else retreats(setting, state, owner, space)
-
-
-# The same doors for callers in Python, who hold each record in an array of its own.
-
-
-@compiled
-def count_seats_at(settings: Records, states: Records, out: Table) -> None:
-    """count_seats() for records in arrays."""
-    count_seats(settings[0], states[0], out)
+def _count_end(state: Record, seat: int, view: Record) -> None:
+    """Where a seat's points came from, once the game is over (K37): before, tokens are secret."""
+    view.track[seat] = view.token_points[seat] = view.card_points[seat] = 0
+    if state.phase == P_OVER:
+        view.token_points[seat] = token_total(state, seat)
+        view.card_points[seat] = CARD_POINTS * popcount(state.kingdom[seat])
+        counted = view.token_points[seat] + view.card_points[seat]
+        view.track[seat] = state.points[seat] - counted
 
 
 @compiled
-def count_retreats_at(settings: Records, states: Records, out: Ints) -> None:
-    """count_retreats() for records in arrays."""
-    count_retreats(settings[0], states[0], out)
+def _retreats(setting: Record, state: Record, space: int) -> int:
+    """The set of spaces the pawns of a space could retreat to; empty if none attacks (K22, K24)."""
+    owner = state.owner[space]
+    is_safe = owner in (-1, state.seat) or state.held[owner] == 1
+    return 0 if is_safe else retreats(setting, state, owner, space)
 
 
 @compiled
-def losses_at(settings: Records, states: Records, card: int, out: Ints) -> None:
-    """losses() for records in arrays."""
-    losses(settings[0], states[0], card, out)
-
-
-def seat_table() -> Table:
-    """Room for count_seats()."""
-    return np.zeros((SEATS, len(COLUMNS)), np.int64)
-
-
-def space_list() -> Ints:
-    """Room for count_retreats()."""
-    return np.zeros(SPACES, np.int64)
-
-
-def kind_list() -> Ints:
-    """Room for losses()."""
-    return np.zeros(KINDS + 1, np.int64)
+def _count_losses(setting: Record, state: Record, card: int, view: Record) -> None:
+    """The pawns that go with a starving card, if no other card did (K32, K33)."""
+    is_starving = view.starving >> card & 1
+    for kind in range(KINDS):
+        due = state.due[kind] + setting.recruit[card, kind]
+        view.losses[card, kind] = lost_of_kind(setting, state, kind, due) if is_starving else 0
+    left = state.kingdom[state.seat] & ~(1 << card)
+    view.losses[card, ANY] = lost_of_any(setting, state, left) if is_starving else 0

@@ -2,7 +2,7 @@
 
 from kitama.compiled import compiled
 from kitama.games.kitara.rules.holdings import on_board, pawn_symbols
-from kitama.games.kitara.rules.record import ANY, KINDS, Ints, Record
+from kitama.games.kitara.rules.record import ANY, KINDS, Record
 
 
 @compiled
@@ -16,21 +16,24 @@ def discard(setting: Record, state: Record, card: int) -> None:
 
 @compiled
 def count_losses(setting: Record, state: Record) -> None:
-    """How many pawns must go, once all cards are discarded (K32, K33)."""
-    seat = state.seat
-    standing = 0
+    """How many pawns must go, once all cards are discarded."""
     for kind in range(KINDS):
-        own = on_board(state, seat, kind)
-        standing += own
-        state.due[kind] = 0 if setting.is_french else min(state.due[kind], own)
-    if setting.is_french:
-        state.due[ANY] = max(0, standing - pawn_symbols(setting, state.kingdom[seat]))
+        state.due[kind] = lost_of_kind(setting, state, kind, state.due[kind])
+    state.due[ANY] = lost_of_any(setting, state, state.kingdom[state.seat])
 
 
 @compiled
-def losses(setting: Record, state: Record, card: int, out: Ints) -> None:
-    """Write the pawns that go if this card is the next to leave, and the last. Spoils the state."""
-    discard(setting, state, card)
-    count_losses(setting, state)
-    for kind in range(KINDS + 1):
-        out[kind] = state.due[kind]
+def lost_of_kind(setting: Record, state: Record, kind: int, due: int) -> int:
+    """How many pawns of a kind must go, of those on discarded cards (K32)."""
+    return 0 if setting.is_french else min(due, on_board(state, state.seat, kind))
+
+
+@compiled
+def lost_of_any(setting: Record, state: Record, cards: int) -> int:
+    """How many pawns of any kind must go, in the French edition, with these cards left (K33)."""
+    if not setting.is_french:
+        return 0
+    standing = 0
+    for kind in range(KINDS):
+        standing += on_board(state, state.seat, kind)
+    return max(0, standing - pawn_symbols(setting, cards))

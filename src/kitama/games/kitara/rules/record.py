@@ -14,17 +14,23 @@ Actions (moves last, because they are many):
   MOVE + (from * 40 + to) * 264 + (warriors * 6 + animals) * 4 + heroes
 """
 
+from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
 
 from kitama.compiled import MODE
+from kitama.layout import layout
 
 Record = Any
 """A NumPy record: its fields are known to the compiler, not to the type checker."""
 Records = np.ndarray[tuple[int], np.dtype[np.void]]
 """An array that holds one record: Python hands it to compiled code ten times faster."""
 Ints = np.ndarray[tuple[int], np.dtype[np.int64]]
+Cells = tuple[int, ...]
+"""The numbers of a record, one after the other, as Python reads them fast."""
+CELL: Final = 8
+"""Every number in a record has so many bytes."""
 
 SEATS: Final = 4
 SPACES: Final = 40
@@ -141,12 +147,35 @@ STATE: Final = np.dtype(
 )
 
 
-def blank(layout: np.dtype[np.void], count: int = 1) -> Records:
-    """Records of zeros; plain Python needs the kind of array whose fields have names."""
-    zeros = np.zeros(count, layout)
-    return zeros.view(np.recarray) if MODE == "plain" else zeros
+def blank(kind: np.dtype[np.void], count: int = 1) -> Records:
+    """Records of zeros."""
+    return laid(kind, np.zeros(count * kind.itemsize // CELL, np.int64))
+
+
+def laid(kind: np.dtype[np.void], cells: Ints) -> Records:
+    """Records in the memory of these cells; plain Python needs fields that have names."""
+    records: Records = np.ndarray(len(cells) * CELL // kind.itemsize, kind, cells)
+    return records.view(np.recarray) if MODE == "plain" else records
+
+
+def cells_of(records: Records) -> Ints:
+    """The memory of records, number by number: read from Python far faster than by field."""
+    return np.ndarray(records.nbytes // CELL, np.int64, records)
+
+
+def places(kind: np.dtype[np.void]) -> dict[str, slice]:
+    """Where the cells of each field are."""
+    starts = [field.offset // CELL for field in layout(kind).fields]
+    ends = [*starts[1:], kind.itemsize // CELL]
+    return {name: slice(*span) for name, *span in zip(kind.names or (), starts, ends, strict=True)}
 
 
 def fields(records: Records) -> Record:
     """The record itself, with its fields by name."""
     return records.view(np.recarray)[0]
+
+
+@lru_cache(10_000)
+def members(bits: int) -> tuple[int, ...]:
+    """The numbers in a set of bits, ascending."""
+    return tuple(number for number in range(int(bits).bit_length()) if int(bits) >> number & 1)
