@@ -3,16 +3,17 @@
 kitama transcript 1
 game: onitama
 rules: 1
-option cards: ox,boar,horse,elephant,crab
+option cards: tiger,crab,dragon,ox,eel
+option first: blue
 date: 2026-11-15
 player red: Léa
 player blue: Jonas
 result: blue
 reason: stone
 
-1 blue ox c1-c2
-2 red horse c5-c4
-...
+1 blue dragon a1-c2
+2 red tiger c5-c3
+3 blue ox c2-c3
 """
 
 import re
