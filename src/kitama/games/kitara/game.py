@@ -1,5 +1,6 @@
 """Kitara for the rest of the house: the state, outcomes, texts and refusals."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -21,7 +22,7 @@ from kitama.games.kitara.restore import restore
 from kitama.games.kitara.rules import kernel, record, setting
 from kitama.games.kitara.rules.holdings import token_count
 from kitama.games.kitara.rules.record import Record, Records, fields
-from kitama.games.kitara.tally import tally
+from kitama.games.kitara.tally import last_count, tally
 from kitama.games.kitara.view import KitaraView
 
 
@@ -79,16 +80,21 @@ class KitaraState:
     def apply(self, action: Action) -> None:
         kernel.apply_at(self.settings, self.records, action)
 
-    def outcome(self) -> Outcome | None:
-        """Most points win, then most tokens; who is still even shares the victory (K38)."""
-        if self.seat != NOBODY:
-            return None
-        state = self.record
+    def outcome(self, out: Collection[Seat] = ()) -> Outcome | None:
+        return self.standing(out) if self.seat == NOBODY else None
+
+    def standing(self, out: Collection[Seat] = ()) -> Outcome:
+        """Most points win, then most tokens; who is still even shares the victory (K38).
+
+        Before the end the last count (K37) is made here and now.
+        """
         seats = range(len(GAME.seat_labels(self.options)))
-        ranks = [(int(state.points[seat]), int(token_count(state, seat))) for seat in seats]
-        winners = tuple(seat for seat in seats if ranks[seat] == max(ranks))
-        points = tuple(points for points, _tokens in ranks)
-        leaders = [score for score in points if score == max(points)]
+        points = last_count(self.settings, self.records)
+        ranks = [(points[seat], int(token_count(self.record, seat))) for seat in seats]
+        rest = [seat for seat in seats if seat not in out]
+        best = max(ranks[seat] for seat in rest)
+        winners = tuple(seat for seat in rest if ranks[seat] == best)
+        leaders = [seat for seat in rest if points[seat] == best[0]]
         reason = "points" if len(leaders) == 1 else "tokens" if len(winners) == 1 else "shared"
         return Outcome(reason, points, winners)
 

@@ -69,6 +69,20 @@ def tally(settings: Records, records: Records) -> Tally:
     )
 
 
+def last_count(settings: Records, records: Records) -> tuple[int, ...]:
+    """Each seat's points with the last count (K37), which is made here if it was not made yet."""
+    state, seats = fields(records), int(fields(settings).seats)
+    points: list[int] = state.points[:seats].tolist()
+    if state.phase == record.P_OVER:
+        return tuple(points)
+    table = counts.seat_table()
+    counts.count_seats_at(settings, records, table)
+    rows: list[list[int]] = table[:seats].tolist()
+    return tuple(
+        total + tokens + cards for total, (*_now, tokens, cards) in zip(points, rows, strict=True)
+    )
+
+
 def _retreats(settings: Records, records: Records) -> dict[str, tuple[str, ...]]:
     found = counts.space_list()
     counts.count_retreats_at(settings, records, found)
