@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -114,6 +115,7 @@ def check_going(state: State, rng: Random) -> None:
     """Somebody decides, and the actions are in order and have texts."""
     legal = state.legal_actions()
     assert state.outcome() is None
+    check_standing(state)
     assert state.seat == CHANCE or state.seat in seats(state)
     assert legal
     assert sorted(set(legal)) == legal
@@ -133,6 +135,28 @@ def check_position(state: State) -> None:
     again = game.start({**kept, "position": text})
     assert text == game.position(again)
     assert (state.seat, state.legal_actions()) == (again.seat, again.legal_actions())
+
+
+def check_standing(state: State) -> None:
+    """Whoever gave up cannot win and keeps the scores told; of the rest, the best win as ever.
+
+    A game is over or not whoever gave up. With one seat left nobody asks the title.
+    """
+    full = state.standing()
+    assert full.reason
+    assert len(full.scores) == len(seats(state))
+    assert sorted(set(full.winners) & set(seats(state))) == list(full.winners)
+    for count in range(1, len(seats(state)) - 1):
+        for out in combinations(seats(state), count):
+            standing, outcome = state.standing(out), state.outcome(out)
+            assert outcome == (standing if state.seat == NOBODY else None)
+            assert standing.scores == full.scores
+            assert standing.reason
+            assert sorted(set(standing.winners) & set(seats(state))) == list(standing.winners)
+            assert not set(standing.winners) & set(out)
+            left = tuple(seat for seat in full.winners if seat not in out)
+            assert standing.winners == (left or standing.winners)
+            assert bool(standing.winners) == bool(full.winners)
 
 
 def check_chances(state: State) -> None:
@@ -203,9 +227,8 @@ def check_over(state: State, rng: Random) -> None:
     """A finished game has an outcome, and nobody has anything to do."""
     outcome = state.outcome()
     assert outcome is not None
-    assert outcome.reason
-    assert len(outcome.scores) == len(seats(state))
-    assert sorted(set(outcome.winners) & set(seats(state))) == list(outcome.winners)
+    assert outcome == state.standing()
+    check_standing(state)
     assert state.legal_actions() == []
     assert state.chances() == []
     assert Refusal("C1", "game-over", {}) == refusal(state, 0)

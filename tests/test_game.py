@@ -1,5 +1,6 @@
 """The contract: the checked door, and what refusals and bad texts say."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
@@ -24,7 +25,8 @@ from kitama.game import (
     play,
 )
 from kitama.games import GAMES, UnknownGame, find
-from tests.laws import Title, check_game
+from tests.laws import Title, check_game, check_standing
+from tests.veiled import VeiledState
 
 
 @dataclass
@@ -56,9 +58,13 @@ class Heap:
         self.stones -= action
         self.seat_to_take = 1 - self.seat_to_take
 
-    def outcome(self) -> Outcome | None:
+    def outcome(self, out: Collection[Seat] = ()) -> Outcome | None:
+        del out
         winner = 1 - self.seat_to_take
         return None if self.stones else Outcome("last", (1 - winner, winner), (winner,))
+
+    def standing(self, out: Collection[Seat] = ()) -> Outcome:
+        return self.outcome(out) or Outcome("draw", (0, 0), ())
 
     def view(self, seat: Seat | None) -> tuple[int, Seat]:
         del seat
@@ -182,8 +188,41 @@ class Stuck(Heap):
 
 
 class Stubborn(Heap):
-    def outcome(self) -> Outcome | None:
+    def outcome(self, out: Collection[Seat] = ()) -> Outcome | None:
+        del out
         return None
+
+
+class Forgiving(VeiledState):
+    """Lets those win who gave up."""
+
+    def standing(self, out: Collection[Seat] = ()) -> Outcome:
+        del out
+        return super().standing()
+
+
+class Forgetful(VeiledState):
+    """Does not tell the scores of those who gave up."""
+
+    def standing(self, out: Collection[Seat] = ()) -> Outcome:
+        found = super().standing(out)
+        kept = (score * (seat not in out) for seat, score in enumerate(found.scores))
+        return found._replace(scores=tuple(kept))
+
+
+class Hasty(VeiledState):
+    """Is over as soon as somebody gave up."""
+
+    def outcome(self, out: Collection[Seat] = ()) -> Outcome | None:
+        return self.standing(out) if out else super().outcome()
+
+
+class Unjust(VeiledState):
+    """Lets nobody win once somebody gave up."""
+
+    def standing(self, out: Collection[Seat] = ()) -> Outcome:
+        found = super().standing(out)
+        return found._replace(winners=()) if out else found
 
 
 TITLE = Title(options=({},), inventory=lambda _state: 0, bound=6)
@@ -209,6 +248,21 @@ def test_the_laws_catch_whoever_breaks_one(
     monkeypatch.setattr(Nim, "start", lambda _nim, options=None: kind(options=options or {}))
     with pytest.raises(AssertionError):
         check_game(Nim(), {}, TITLE, Random(1))
+
+
+def a_count(kind: type[VeiledState], turn: int) -> VeiledState:
+    return kind({"seats": "3", "turns": "2"}, [[3, 3], [2], [1, 3]], turn)
+
+
+@pytest.mark.parametrize("turn", [0, 6])
+def test_the_laws_let_an_honest_count_pass(turn: int) -> None:
+    check_standing(a_count(VeiledState, turn))
+
+
+@pytest.mark.parametrize("kind", [Forgiving, Forgetful, Hasty, Unjust])
+def test_the_laws_catch_whoever_counts_badly(kind: type[VeiledState]) -> None:
+    with pytest.raises(AssertionError):
+        check_standing(a_count(kind, 0))
 
 
 @pytest.mark.usefixtures("registered")

@@ -11,7 +11,7 @@ from kitama import transcript
 from kitama.game import Action, IllegalAction, Outcome
 from kitama.games import GAMES
 from kitama.games.onitama.game import GAME, Onitama
-from kitama.transcript import Transcript, read, replay, write, write_for
+from kitama.transcript import GivenUp, Transcript, read, replay, write, write_for
 from tests.games.onitama.positions import CARD_OPTION, START, text_of
 from tests.strategies import action_sequences
 
@@ -69,7 +69,7 @@ def test_the_whole_text() -> None:
         {"blue": "Jonas", "red": "Léa"},
         "2026-11-15",
         [GAME.parse(text) for text in ("ox c1-c2", "horse c5-c4")],
-        resigned=0,
+        [GivenUp(2, 0, "resignation")],
     )
     expected = f"""\
 kitama transcript 1
@@ -113,16 +113,17 @@ player red:
     assert expected == read(text)
 
 
-@pytest.mark.parametrize("ending", [{"resigned": 0}, {"resigned": 1}, {"agreed_draw": True}, {}])
+@pytest.mark.parametrize("ending", [{"resigned": [0]}, {"resigned": [1]}, {"agreed": []}, {}])
 @given(game=action_sequences(), names=st.dictionaries(st.sampled_from(["red", "blue"]), st.text()))
 def test_written_games_are_read_back(
-    ending: dict[str, int], game: tuple[dict[str, str], list[Action]], names: dict[str, str]
+    ending: dict[str, list[int]], game: tuple[dict[str, str], list[Action]], names: dict[str, str]
 ) -> None:
     options, actions = game
     recorded = Transcript(GAME, options, actions=actions)
     if replay(recorded).outcome() is None:
-        recorded.resigned = ending.get("resigned")
-        recorded.agreed_draw = bool(ending.get("agreed_draw"))
+        for seat in ending.get("resigned", ()):
+            recorded.give_up(seat)
+        recorded.agreed_draw = "agreed" in ending
     recorded.players = {label: printable(name) for label, name in names.items()}
     assert recorded == read(write(recorded))
 
@@ -149,7 +150,8 @@ def test_states_are_checked() -> None:
 
 
 def test_resigning_while_cards_are_dealt() -> None:
-    recorded = Transcript(GAME, actions=[GAME.parse("deal ox")], resigned=1)
+    recorded = Transcript(GAME, actions=[GAME.parse("deal ox")])
+    recorded.give_up(1)
     assert Outcome("resignation", (0, 0), (0,)) == transcript.outcome(recorded)
     assert recorded == read(write(recorded))
 

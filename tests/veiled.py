@@ -4,7 +4,7 @@ On a turn a seat may step (at most three times), take tokens (at most two; chanc
 only its owner sees the value) and ends the turn; then a bell rings, a step without a choice.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
@@ -104,12 +104,14 @@ class VeiledState:
             self.waiting = ""
             self.tokens[self.mover].append(action - TOKEN + 1)
 
-    def outcome(self) -> Outcome | None:
-        if self.turn < self.turns:
-            return None
+    def outcome(self, out: Collection[Seat] = ()) -> Outcome | None:
+        return None if self.turn < self.turns else self.standing(out)
+
+    def standing(self, out: Collection[Seat] = ()) -> Outcome:
         scores = tuple(sum(held) for held in self.tokens)
-        winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
-        return Outcome("turns", scores, winners)
+        best = max(score for seat, score in enumerate(scores) if seat not in out)
+        winners = (seat for seat, score in enumerate(scores) if score == best and seat not in out)
+        return Outcome("turns", scores, tuple(winners))
 
     def view(self, seat: Seat | None) -> VeiledView:
         return VeiledView(

@@ -4,7 +4,7 @@ A title (a folder in kitama.games) provides a Game and a State that keep these p
 tests/laws.py checks them for every title.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol, Self
 
@@ -114,7 +114,19 @@ class State(Protocol):
         """Carry out a legal action. Legality is the caller's promise."""
         ...
 
-    def outcome(self) -> Outcome | None: ...
+    def outcome(self, out: Collection[Seat] = ()) -> Outcome | None:
+        """How it ended, or None. Seats that gave up are out: they keep their scores and never win.
+
+        A title for two ignores them: there the other one has won before.
+        """
+        ...
+
+    def standing(self, out: Collection[Seat] = ()) -> Outcome:
+        """The same as if the game ended here; nobody wins where a title has nothing to count.
+
+        At least two seats are not out. The table gives the reason, unless the game is over.
+        """
+        ...
 
     def view(self, seat: Seat | None) -> Any:
         """What this seat may see; None is a spectator."""

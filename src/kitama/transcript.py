@@ -1,9 +1,9 @@
 """A recorded game as text, the way back, and its replay. docs/notation.md shows one."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final, NoReturn
+from typing import Final, NamedTuple, NoReturn
 
 from kitama.game import (
     CHANCE,
@@ -31,10 +31,42 @@ TABLE: Final = "table"
 RESIGNS: Final = "resigns"
 TIMED_OUT: Final = "out of time"
 AGREED: Final = "draw agreed"
-_HEADER: Final = re.compile(r"(game|rules|date|result|reason|option [a-z_]+|player [^:]+): ?(.*)")
+COUNTED: Final = "counted as it stands"
+RESIGNATION: Final = "resignation"
+TIME: Final = "time"
+AGREEMENT: Final = "agreement"
+AS_IT_STANDS: Final = "as-it-stands"
+TABLE_RULES: Final = 2
+"""The version of docs/rules/table.md. Under 1, whoever gave up ended the game (T15)."""
+_GIVES_UP: Final = {RESIGNATION: RESIGNS, TIME: TIMED_OUT}
+_HEADER: Final = re.compile(
+    r"(game|rules|table|date|result|reason|option [a-z_]+|player [^:]+): ?(.*)"
+)
 _LINE: Final = re.compile(r"\s*(\d+) (\S+) (.*\S)\s*")
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 """What must not stand in a header's value, every line break Python knows among it."""
+
+
+class GivenUp(NamedTuple):
+    """Who gave up, after how many actions, and why: a resignation, or time."""
+
+    after: int
+    seat: Seat
+    reason: str
+
+
+def given_up_outcome(given_up: Sequence[GivenUp], seats: int, table_rules: int) -> Outcome | None:
+    """Who has won because others gave up (T9, T12); None while at least two play on."""
+    if not given_up or (len(given_up) < seats - 1 and table_rules > 1):
+        return None
+    out = {each.seat for each in given_up}
+    rest = tuple(seat for seat in range(seats) if seat not in out)
+    return Outcome(given_up[-1].reason, (0,) * seats, rest)
+
+
+def standing_outcome(state: State, out: Collection[Seat]) -> Outcome:
+    """Who has won where only bots are left to play (T13)."""
+    return state.standing(out)._replace(reason=AS_IT_STANDS)
 
 
 @dataclass(slots=True)
@@ -47,21 +79,39 @@ class Transcript:
     """Seat label to name."""
     date: str = ""
     actions: list[Action] = field(default_factory=list)
-    resigned: Seat | None = None
-    """Who gave up after the last action, if anybody did."""
-    timed_out: Seat | None = None
-    """Whose time was up after the last action, if anybody's was."""
+    given_up: list[GivenUp] = field(default_factory=list)
+    """In the order of the game. Of more than two players, the others play on."""
     agreed_draw: bool = False
+    counted: bool = False
+    """Only bots were left to play, and the game was counted as it stood."""
+    table_rules: int = TABLE_RULES
+    """What follows when somebody of more than two gives up; otherwise it does not matter."""
 
     def add(self, action: Action) -> Action:
         """Put one more action at the end, and give it back to be played."""
         self.actions.append(action)
         return action
 
+    def give_up(self, seat: Seat, reason: str = RESIGNATION) -> None:
+        """Let a seat give up after the last action."""
+        self.given_up.append(GivenUp(len(self.actions), seat, reason))
+
     @property
-    def is_ended_by_players(self) -> bool:
-        """Whether the game ended without its rules ending it."""
-        return self.agreed_draw or self.resigned is not None or self.timed_out is not None
+    def out(self) -> frozenset[Seat]:
+        """The seats that gave up."""
+        return frozenset(each.seat for each in self.given_up)
+
+    @property
+    def resigned(self) -> Seat | None:
+        """Who was the last to resign, if anybody did."""
+        return next((one.seat for one in self.given_up[::-1] if one.reason == RESIGNATION), None)
+
+    @resigned.setter
+    def resigned(self, seat: Seat) -> None:
+        """Let a seat resign where nobody plays on: the rest is counted as it stands."""
+        self.give_up(seat)
+        seats = len(self.game.seat_labels(self.game.start(self.options).options))
+        self.counted = given_up_outcome(self.given_up, seats, self.table_rules) is None
 
     def states(self) -> Iterator[State]:
         """Every state from the start on, each action checked. Raises IllegalAction."""
@@ -81,14 +131,13 @@ def replay(transcript: Transcript) -> State:
 def outcome(transcript: Transcript) -> Outcome | None:
     """How the recorded game ended: by its rules, on time, by resigning or agreeing, or not yet."""
     state = replay(transcript)
-    seats = range(len(transcript.game.seat_labels(state.options)))
-    nothing = (0,) * len(seats)
-    for reason, loser in (("resignation", transcript.resigned), ("time", transcript.timed_out)):
-        if loser is not None:
-            return Outcome(reason, nothing, tuple(seat for seat in seats if seat != loser))
+    seats = len(transcript.game.seat_labels(state.options))
     if transcript.agreed_draw:
-        return Outcome("agreement", nothing, ())
-    return state.outcome()
+        return Outcome(AGREEMENT, (0,) * seats, ())
+    if transcript.counted:
+        return standing_outcome(state, transcript.out)
+    won = given_up_outcome(transcript.given_up, seats, transcript.table_rules)
+    return won or state.outcome(transcript.out)
 
 
 def write(transcript: Transcript) -> str:
@@ -107,6 +156,8 @@ def _text(transcript: Transcript, word: Callable[[State, Action], str]) -> str:
     game = transcript.game
     labels = game.seat_labels(game.start(transcript.options).options)
     heading = [MAGIC, f"game: {game.name}", f"rules: {game.rules_version}"]
+    if transcript.given_up and len(labels) > 2 and transcript.table_rules > 1:
+        heading += [f"table: {transcript.table_rules}"]
     heading += [f"option {name}: {value}" for name, value in transcript.options.items()]
     heading += [f"date: {transcript.date}"] if transcript.date else []
     heading += [
@@ -129,17 +180,25 @@ def _result(ended: Outcome | None, labels: Sequence[str]) -> list[str]:
 def _lines(
     transcript: Transcript, labels: Sequence[str], word: Callable[[State, Action], str]
 ) -> Iterator[str]:
-    number = 0
-    for number, (state, action) in enumerate(
-        zip(transcript.states(), transcript.actions, strict=False), 1
-    ):
-        yield f"{number} {_who(state.seat, labels)} {word(state, action)}"
-    if transcript.resigned is not None:
-        yield f"{number + 1} {labels[transcript.resigned]} {RESIGNS}"
-    if transcript.timed_out is not None:
-        yield f"{number + 1} {labels[transcript.timed_out]} {TIMED_OUT}"
+    for number, line in enumerate(_words(transcript, labels, word), 1):
+        yield f"{number} {line}"
+
+
+def _words(
+    transcript: Transcript, labels: Sequence[str], word: Callable[[State, Action], str]
+) -> Iterator[str]:
+    gone = [f"{labels[each.seat]} {_GIVES_UP[each.reason]}" for each in transcript.given_up]
+    told = 0
+    for number, state in enumerate(transcript.states()):
+        while told < len(gone) and transcript.given_up[told].after <= number:
+            yield gone[told]
+            told += 1
+        if number < len(transcript.actions):
+            yield f"{_who(state.seat, labels)} {word(state, transcript.actions[number])}"
     if transcript.agreed_draw:
-        yield f"{number + 1} {TABLE} {AGREED}"
+        yield f"{TABLE} {AGREED}"
+    if transcript.counted:
+        yield f"{TABLE} {COUNTED}"
 
 
 def _who(seat: Seat, labels: Sequence[str]) -> str:
@@ -161,6 +220,7 @@ class _Reader:
         self.at = 0
         self.headers: dict[str, str] = {}
         self.places: dict[str, int] = {}
+        self.table_rules = TABLE_RULES
 
     def read(self) -> Transcript:
         if not self.lines or self.lines[0].strip() != MAGIC:
@@ -200,6 +260,7 @@ class _Reader:
             labels = game.seat_labels(game.start(options).options)
         except BadOption as error:
             self.refuse(str(error), header=f"option {next(iter(options), '')}")
+        self.table_rules = self.read_table_rules()
         players = self.with_prefix("player ")
         for label in players:
             if label not in labels:
@@ -214,6 +275,13 @@ class _Reader:
         except ValueError:  # no number, or rules nobody has played by
             message = f"the rules of {game.name} are version {game.rules_version} or earlier"
             self.refuse(message, header="rules")
+
+    def read_table_rules(self) -> int:
+        """Texts from before there were several versions do not say which they follow."""
+        text = self.headers.get("table", "1")
+        if text not in {str(version) for version in range(1, TABLE_RULES + 1)}:
+            self.refuse(f"the rules of tables are version {TABLE_RULES} or older", header="table")
+        return int(text)
 
     def with_prefix(self, prefix: str) -> dict[str, str]:
         return {
@@ -234,28 +302,42 @@ class _Reader:
             match = _LINE.fullmatch(self.lines[at])
             if match is None or match[1] != str(number):
                 self.refuse(f"expected '{number} <who> <action>'")
-            if transcript.is_ended_by_players:
+            if self.is_ended(transcript, len(labels)):
                 self.refuse("the game was over before this line")
-            if not self.read_ending(transcript, state, labels, match[2], match[3]):
+            if match[3] in {RESIGNS, TIMED_OUT, AGREED, COUNTED}:
+                if state.seat == NOBODY:
+                    self.refuse("the game was over before this line")
+                self.read_ending(transcript, labels, match[2], match[3])
+            else:
                 state = self.read_action(transcript, state, labels, match)
+        if transcript.given_up and len(labels) > 2:
+            transcript.table_rules = self.table_rules
+
+    def is_ended(self, transcript: Transcript, seats: int) -> bool:
+        """Whether the players have ended the game without its rules ending it."""
+        won = given_up_outcome(transcript.given_up, seats, self.table_rules)
+        return transcript.agreed_draw or transcript.counted or won is not None
 
     def read_ending(
-        self, transcript: Transcript, state: State, labels: Sequence[str], who: str, word: str
-    ) -> bool:
-        """Take a line by which players end a game themselves."""
-        if word not in {RESIGNS, TIMED_OUT, AGREED}:
-            return False
-        if state.seat == NOBODY:
-            self.refuse("the game was over before this line")
-        if word == RESIGNS and who in labels:
-            transcript.resigned = labels.index(who)
-        elif word == TIMED_OUT and who in labels:
-            transcript.timed_out = labels.index(who)
+        self, transcript: Transcript, labels: Sequence[str], who: str, word: str
+    ) -> None:
+        """Take a line by which players give up or end a game themselves."""
+        if word in _GIVES_UP.values() and who in labels:
+            if labels.index(who) in transcript.out:
+                self.refuse(f"{who} gave up before this line")
+            reason = next(reason for reason, words in _GIVES_UP.items() if words == word)
+            transcript.give_up(labels.index(who), reason)
         elif word == AGREED and who == TABLE:
+            if not transcript.game.draw_by_agreement:
+                self.refuse(f"{transcript.game.name} knows no draw by agreement")
             transcript.agreed_draw = True
+        elif word == COUNTED and who == TABLE:
+            last = transcript.given_up[-1:]
+            if not last or last[0].after < len(transcript.actions):
+                self.refuse("a game is counted as it stands when somebody has just given up")
+            transcript.counted = True
         else:
             self.refuse(f"{who!r} cannot end the game this way")
-        return True
 
     def read_action(
         self, transcript: Transcript, state: State, labels: Sequence[str], match: re.Match[str]

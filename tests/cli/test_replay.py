@@ -79,3 +79,21 @@ def test_no_file_a_folder_and_no_text(tmp_path: Path) -> None:
     assert "is a directory" in refused("replay", str(tmp_path))
     (tmp_path / "picture").write_bytes(b"\xff\xfe\x00")
     assert "no text in UTF-8" in refused("replay", str(tmp_path / "picture"))
+
+
+def test_who_gave_up_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "three.txt"
+    heading = "kitama transcript 1\ngame: kitara\nrules: 2\ntable: 2\noption players: 3\n"
+    path.write_text(f"{heading}player 2: Léa\n\n1 2 out of time\n2 chance first 1\n3 1 resigns\n")
+    shown = run("replay", str(path)).stdout
+    assert "2, Léa is out of time." in shown
+    assert "1 resigns." in shown
+    assert "Player 3 won: somebody resigned." in shown
+
+
+def test_a_game_lost_on_time(tmp_path: Path) -> None:
+    path = tmp_path / "late.txt"
+    path.write_text(f"{HEADING}option cards: ox,boar,horse,elephant,crab\n\n1 blue out of time\n")
+    shown = run("replay", str(path)).stdout
+    assert "Blue is out of time." in shown
+    assert "Red wins: the other side ran out of time." in shown

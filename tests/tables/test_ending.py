@@ -55,13 +55,23 @@ def test_everybody_agrees_where_there_are_more(monkeypatch: pytest.MonkeyPatch) 
     assert played.table.is_over
 
 
-def test_resigning_gives_the_others_the_victory() -> None:
+def test_nobody_gives_up_twice_or_after_the_end() -> None:
     played = Played("veiled", {"seats": "3"}, (LEA, JONAS, BOT))
     played.do(ending.resign(played.table, 1, "", played.now))
-
-    assert played.table.outcome is not None
-    assert played.table.outcome.winners == (0, 2)
+    with pytest.raises(Refused, match="gave-up"):
+        ending.resign(played.table, 1, "", played.now)
+    played.do(ending.resign(played.table, 0, "", played.now))
+    with pytest.raises(Refused, match="game-over"):
+        ending.resign(played.table, 2, "", played.now)
     assert ending.time_out(played.table, played.now) is None
+
+
+def test_no_draw_with_those_who_gave_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.veiled.Veiled.draw_by_agreement", True)
+    played = Played("veiled", {"seats": "3"}, (LEA, JONAS, LEA))
+    played.do(ending.resign(played.table, 1, "", played.now))
+    with pytest.raises(Refused, match="gave-up"):
+        ending.offer_draw(played.table, 1, "", played.now)
 
 
 def test_a_rematch_waits_for_every_person() -> None:

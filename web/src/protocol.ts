@@ -84,7 +84,7 @@ export type ClockShown = {
 };
 
 /** Why something was refused. docs/protocol.md has a line for each; a test compares them. */
-export type Code = "already-offered" | "already-seated" | "already-started" | "bad-action" | "bad-message" | "bad-name" | "bad-option" | "bad-text" | "behind-draw" | "busy" | "foreign-origin" | "game-over" | "illegal-action" | "internal" | "no-agreed-draw" | "no-hints" | "no-such-bot" | "no-such-game" | "no-such-seat" | "no-such-table" | "not-found" | "not-over" | "not-started" | "not-subscribed" | "not-your-seat" | "not-your-turn" | "nothing-offered" | "nothing-to-undo" | "other-rules" | "seat-taken" | "seats-open" | "stale" | "time-is-up" | "too-fast" | "too-large" | "too-many" | "wrong-join-code";
+export type Code = "already-offered" | "already-seated" | "already-started" | "bad-action" | "bad-message" | "bad-name" | "bad-option" | "bad-text" | "behind-draw" | "busy" | "foreign-origin" | "game-over" | "gave-up" | "illegal-action" | "internal" | "no-agreed-draw" | "no-hints" | "no-such-bot" | "no-such-game" | "no-such-seat" | "no-such-table" | "not-found" | "not-over" | "not-started" | "not-subscribed" | "not-your-seat" | "not-your-turn" | "nothing-offered" | "nothing-to-undo" | "other-rules" | "seat-taken" | "seats-open" | "stale" | "time-is-up" | "too-fast" | "too-large" | "too-many" | "wrong-join-code";
 
 /** Each decision must be made within so much time. */
 export type Deadline = {
@@ -240,7 +240,7 @@ export type Refused = {
   id?: string | null;
 };
 
-/** A position, and the action that led there. */
+/** A position, and the action that led there, or that somebody gave up in it. */
 export type ReplayFrame = {
   seat: number | null;
   text: string;
@@ -248,6 +248,7 @@ export type ReplayFrame = {
   details?: Record<string, string | number>;
   draw?: number | null;
   chances?: Array<ChanceShown>;
+  gave_up?: "" | "resigned" | "timed-out";
 };
 
 /** A game from its start, without what was taken back, as the asker may know it. */
@@ -300,6 +301,7 @@ export type SeatShown = {
   label: string;
   player: Person | Machine | null;
   is_away: boolean;
+  gave_up?: boolean;
 };
 
 /** What its holder decides for the seat with. Shown once. */

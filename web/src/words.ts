@@ -5,7 +5,7 @@ import type { Player } from './client/types';
 
 const REFUSALS = [
   'already-offered', 'already-seated', 'already-started', 'bad-name', 'bad-text', 'behind-draw',
-  'busy', 'game-over', 'no-hints', 'no-agreed-draw', 'no-such-table', 'not-your-seat', 'not-your-turn',
+  'busy', 'game-over', 'gave-up', 'no-hints', 'no-agreed-draw', 'no-such-table', 'not-your-seat', 'not-your-turn',
   'nothing-to-undo', 'seat-taken', 'seats-open', 'stale', 'time-is-up', 'too-fast', 'too-many',
   'wrong-join-code',
 ] as const satisfies readonly RefusalCode[];

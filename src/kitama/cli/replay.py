@@ -12,7 +12,7 @@ from kitama.cli.errors import told_as_trouble
 from kitama.cli.screen import Played, Scene, Screen, find_screen
 from kitama.cli.terminal import GOLD, Terminal
 from kitama.game import CHANCE, Action, State
-from kitama.transcript import Transcript, outcome, read
+from kitama.transcript import RESIGNATION, Transcript, outcome, read
 
 _KEYS: Final = "n or Enter: on   p: back   g N: to action N   q: leave"
 
@@ -131,9 +131,21 @@ def _frames(transcript: Transcript, screen: Screen) -> list[_Frame]:
             last = transcript.actions[number - 1]
         if state.seat != CHANCE or number == len(states) - 1:
             story = screen.story(_steps(transcript, states, told, number), None)
-            frames.append(_Frame(number, state, last, story))
+            gone = _given_up(transcript, told if frames else -1, number)
+            frames.append(_Frame(number, state, last, [*story, *gone]))
             told = number
     return frames
+
+
+def _given_up(transcript: Transcript, first: int, end: int) -> list[str]:
+    """Who gave up between two moments."""
+    labels = transcript.game.seat_labels(transcript.game.start(transcript.options).options)
+    words = {True: "resigns", False: "is out of time"}
+    return [
+        f"{_name(labels[seat], transcript)} {words[reason == RESIGNATION]}."
+        for after, seat, reason in transcript.given_up
+        if first < after <= end
+    ]
 
 
 def _steps(transcript: Transcript, states: Sequence[State], first: int, end: int) -> list[Played]:

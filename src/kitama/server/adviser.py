@@ -30,10 +30,11 @@ class Adviser:
         """What the strongest bot would do. Raises Refused."""
         table = live.table
         state = table.require_playing()
+        table.require_in_game(seat)
         require_fresh(table, version)
         if state.seat != seat:
             raise Refused(Code.NOT_YOUR_TURN, decides=state.seat)
-        if not set(table.people()) <= set(live.listeners.get(listener, ())):
+        if not set(table.people_in_game()) <= set(live.listeners.get(listener, ())):
             raise Refused(Code.NO_HINTS)
         seen = table.version
         strongest = level_names(table.game)[-1]

@@ -32,6 +32,7 @@ _STATUS: Final = {
     Code.ALREADY_SEATED: 409,
     Code.ALREADY_STARTED: 409,
     Code.GAME_OVER: 409,
+    Code.GAVE_UP: 409,
     Code.NOT_OVER: 409,
     Code.NOT_STARTED: 409,
     Code.OTHER_RULES: 409,

@@ -41,7 +41,7 @@ def about(table: Table) -> About:
         hot_seat=setup.hot_seat,
         rematch_of=setup.rematch_of,
         seats=[
-            SeatShown(label, player, seat in table.away)
+            SeatShown(label, player, seat in table.away, seat in table.out)
             for seat, (label, player) in enumerate(zip(table.labels, table.players, strict=True))
         ],
         draw_by_agreement=table.game.draw_by_agreement,
@@ -64,7 +64,7 @@ class Audience:
     def seen(self, seat: Reader, happenings: Iterable[Happening]) -> Seen:
         """What this audience sees now."""
         table = self._table
-        is_mine = seat is not None and seat == self._decider
+        is_mine = seat is not None and seat == self._decider and seat not in table.out
         return Seen(
             table=table.id,
             seat=seat,

@@ -119,7 +119,8 @@ class Hub:
     ) -> int:
         """Let a decision become true: the version it made. Raises Refused.
 
-        A request already accepted gets its first answer again.
+        A request already accepted gets its first answer again. With a seat it is its player who
+        asks, who must not have given up; for whom a bot decides says nothing.
         """
         if self._is_closing:
             raise Refused(Code.BUSY)
@@ -145,19 +146,21 @@ class Hub:
         for _attempt in range(ATTEMPTS):
             if request and (seat, request) in live.table.accepted:
                 return live.table.accepted[seat, request]
+            if live.table.is_playing:
+                live.table.require_in_game(seat)
             try:
-                return await self._decide(live, decide)
+                return await self._decide(live, decide, seat)
             except VersionTaken:
                 self.metrics.races.inc()
                 await self._refresh(live)
         raise Refused(Code.BUSY)
 
-    async def _decide(self, live: Live, decide: Decide) -> int:
+    async def _decide(self, live: Live, decide: Decide, seat: Seat) -> int:
         now = self.now()
         late = ending.time_out(live.table, now)
         if late is not None:
             await self._make_true(live, Proposal(late), now)
-            if live.table.is_over:
+            if live.table.is_over or seat in live.table.out:
                 raise Refused(Code.TIME_IS_UP)
         proposed = decide(live.table, now)
         if proposed is None:

@@ -7,6 +7,7 @@ import random
 from collections.abc import Coroutine
 from typing import Any, Final
 
+from kitama.bots.levels import level_names
 from kitama.game import Seat
 from kitama.server.bot_pool import Bots
 from kitama.server.bus import LocalBus
@@ -76,7 +77,8 @@ class Keeper:
         version = table.version
         state = table.require_playing()
         legal = [table.game.notation(action) for action in state.legal_actions()]
-        question = Question.about(state, seat, table.bot_of(seat), self._seconds(table, seat))
+        bot = table.bot_of(seat) or level_names(table.game)[0]
+        question = Question.about(state, seat, bot, self._seconds(table, seat))
         thought = await self._bots.choose(question)
         action = thought.action if thought else ""
         if action not in legal:

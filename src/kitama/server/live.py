@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from kitama.tables.ports import Grant
 
 CHAT_KEPT: Final = 100
-_CHANGES_ABOUT: Final = frozenset({Kind.SAT, Kind.STOOD, Kind.LEFT, Kind.RETURNED})
+_CHANGES_ABOUT: Final = frozenset(
+    {Kind.SAT, Kind.STOOD, Kind.LEFT, Kind.RETURNED, Kind.RESIGNED, Kind.TIMED_OUT}
+)
 
 
 class Listener:

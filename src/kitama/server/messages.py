@@ -148,6 +148,8 @@ class SeatShown(Struct, frozen=True):
     label: str
     player: Player | None
     is_away: bool
+    gave_up: bool = False
+    """It cannot win any more; of more than two players, a bot plays it to the end."""
 
 
 class About(Struct, tag="about", frozen=True):
@@ -327,7 +329,7 @@ class NewTable(_FromClient, frozen=True):
     hot_seat: bool = False
     """One browser may hold several seats."""
     stand_in: Name = ""
-    """The bot that plays on for somebody who left; empty for the weakest."""
+    """The bot that plays on for somebody who left or gave up; empty for the weakest."""
 
 
 class Joining(_FromClient, frozen=True):
@@ -383,10 +385,10 @@ class ChanceShown(Struct, frozen=True):
 
 
 class ReplayFrame(Struct, frozen=True):
-    """A position, and the action that led there."""
+    """A position, and the action that led there, or that somebody gave up in it."""
 
     seat: int | None
-    """Who decided; null for chance and for the start."""
+    """Who decided or gave up; null for chance and for the start."""
     text: str
     view: Raw
     details: Mapping[str, str | int] = field(default_factory=dict)
@@ -394,6 +396,8 @@ class ReplayFrame(Struct, frozen=True):
     """The number of the draw, where chance decided."""
     chances: list[ChanceShown] = field(default_factory=list)
     """Once the game is over: what the draw could have been, with its weights."""
+    gave_up: Literal["", "resigned", "timed-out"] = ""
+    """How the seat gave up, where that is what happened; the position is the one before."""
 
 
 class ReplayShown(Struct, frozen=True):

@@ -3,8 +3,8 @@
 The page holds no rules, so the positions are computed here.
 """
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
@@ -20,6 +20,10 @@ from kitama.tables.table import Table
 
 MOST_ACTIONS: Final = 5_000
 """More than any game has; a longer text is no game but a burden."""
+_GAVE_UP: Final[Mapping[str, Literal["resigned", "timed-out"]]] = {
+    transcript.RESIGNATION: "resigned",
+    transcript.TIME: "timed-out",
+}
 
 
 class _Step(NamedTuple):
@@ -27,6 +31,14 @@ class _Step(NamedTuple):
 
     action: int
     draw: int | None
+
+
+class _Course(NamedTuple):
+    """How a game went: from where, by which steps, and who gave up on the way."""
+
+    start: State
+    steps: Sequence[_Step]
+    given_up: Sequence[transcript.GivenUp]
 
 
 def of_table(table: Table, seat: Seat | None) -> ReplayShown:
@@ -44,7 +56,11 @@ def of_table(table: Table, seat: Seat | None) -> ReplayShown:
         commitment=table.setup.commitment,
         seed=table.seed.hex() if table.is_over else "",
         outcome=OutcomeShown(*table.outcome) if table.outcome else None,
-        frames=_frames(table.game.start(options), _standing(table), seat, is_over=table.is_over),
+        frames=_frames(
+            _Course(table.began.copy(), _standing(table), table.given_up),
+            seat,
+            is_over=table.is_over,
+        ),
     )
 
 
@@ -77,7 +93,7 @@ def _of_transcript(read: transcript.Transcript) -> ReplayShown:
         commitment="",
         seed="",
         outcome=OutcomeShown(*outcome) if outcome else None,
-        frames=_frames(start, steps, None, is_over=True),
+        frames=_frames(_Course(start, steps, read.given_up), None, is_over=True),
     )
 
 
@@ -96,15 +112,14 @@ def _standing(table: Table) -> list[_Step]:
     return [_Step(entry.action, number) for entry, number in zip(table.stack, numbers, strict=True)]
 
 
-def _frames(
-    state: State, steps: Sequence[_Step], viewer: Seat | None, *, is_over: bool
-) -> list[ReplayFrame]:
-    """The position at the start, then one for each action."""
-    if len(steps) > MOST_ACTIONS:
+def _frames(course: _Course, viewer: Seat | None, *, is_over: bool) -> list[ReplayFrame]:
+    """The position at the start, then one for each action and for each seat that gave up."""
+    if len(course.steps) > MOST_ACTIONS:
         raise Refused(Code.TOO_LARGE, most=MOST_ACTIONS)
-    frames = [ReplayFrame(None, "", _view(state, viewer))]
+    state = course.start
+    frames = [ReplayFrame(None, "", _view(state, viewer)), *_gone(course, 0, state, viewer)]
     game = state.game
-    for action, draw in steps:
+    for number, (action, draw) in enumerate(course.steps, 1):
         by = None if state.seat == CHANCE else state.seat
         text = game.notation(action) if is_over else game.masked(state, action, viewer)
         chances = state.chances() if is_over and draw is not None else []
@@ -112,7 +127,17 @@ def _frames(
         details = dict(game.details(state, action))
         state.apply(action)
         frames.append(ReplayFrame(by, text, _view(state, viewer), details, draw, weighted))
+        frames += _gone(course, number, state, viewer)
     return frames
+
+
+def _gone(course: _Course, number: int, state: State, viewer: Seat | None) -> list[ReplayFrame]:
+    """A frame for each seat that gave up after so many actions."""
+    return [
+        ReplayFrame(seat, "", _view(state, viewer), gave_up=_GAVE_UP[reason])
+        for after, seat, reason in course.given_up
+        if after == number
+    ]
 
 
 def _view(state: State, viewer: Seat | None) -> msgspec.Raw:

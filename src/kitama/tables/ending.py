@@ -1,4 +1,4 @@
-"""Endings that players make themselves, and what comes after: draws, resigning, time, rematches."""
+"""What players do about the end themselves, and after it: draws, giving up, time, rematches."""
 
 from kitama.game import Seat
 from kitama.tables import undo
@@ -10,15 +10,16 @@ from kitama.tables.table import DRAW, REMATCH, TAKEBACK, Table
 
 
 def offer_draw(table: Table, seat: Seat, request: str, now: int) -> Change:
-    """Offer a draw, in a game that knows it. A bot plays on."""
+    """Offer a draw, in a game that knows it (T6). A bot plays on."""
     table.require_playing()
+    table.require_in_game(seat)
     if not table.game.draw_by_agreement:
         raise Refused(Code.NO_AGREED_DRAW, game=table.setup.game)
     if DRAW in table.favour or (DRAW, seat) in table.asked:
         raise Refused(Code.ALREADY_OFFERED, question=DRAW)
     draft = Draft(table, now).add(Kind.ASKED, seat, DRAW, request=request)
-    for other, player in enumerate(table.players):
-        if isinstance(player, Machine):
+    for other in table.in_game():
+        if isinstance(table.players[other], Machine):
             return draft.add(Kind.DECLINED, other, DRAW).change()
     return draft.change()
 
@@ -28,6 +29,7 @@ def agree(table: Table, seat: Seat, question: str, request: str, now: int) -> Ch
     if question == TAKEBACK:
         return undo.consent(table, seat, request, now)
     table.require_playing()
+    table.require_in_game(seat)
     favour = table.favour.get(DRAW)
     if favour is None or seat in favour:
         raise Refused(Code.NOTHING_OFFERED, question=DRAW)
@@ -37,19 +39,21 @@ def agree(table: Table, seat: Seat, question: str, request: str, now: int) -> Ch
 def decline(table: Table, seat: Seat, question: str, request: str, now: int) -> Change:
     """Say no to a question, or take one's own back."""
     table.require_playing()
+    table.require_in_game(seat)
     if question not in table.favour:
         raise Refused(Code.NOTHING_OFFERED, question=question)
     return Draft(table, now).add(Kind.DECLINED, seat, question, request=request).change()
 
 
 def resign(table: Table, seat: Seat, request: str, now: int) -> Change:
-    """Give up; the others win."""
+    """Give up. The last of the others wins, or they play on (T9, T10)."""
     table.require_playing()
+    table.require_in_game(seat)
     return Draft(table, now).add(Kind.RESIGNED, seat, request=request).reveal().change()
 
 
 def time_out(table: Table, now: int) -> Change | None:
-    """End the game of a seat whose time is up; None as long as it is not."""
+    """Let a seat give up whose time is up (T8); None as long as it is not."""
     if not table.is_playing or table.clock.running is None or not table.clock.is_up(now):
         return None
     return Draft(table, now).add(Kind.TIMED_OUT, table.clock.running).reveal().change()
@@ -65,5 +69,5 @@ def ask_rematch(table: Table, seat: Seat, request: str, now: int) -> Draft:
 
 
 def wants_rematch(table: Table, seat: Seat) -> bool:
-    """Whether, with this seat, every person at the table has asked to go on."""
+    """Whether, with this seat, every person at the table has asked to go on (T19)."""
     return set(table.people()) <= table.favour.get(REMATCH, set()) | {seat}

@@ -20,6 +20,7 @@ class Code(StrEnum):
     BUSY = "busy"
     FOREIGN_ORIGIN = "foreign-origin"
     GAME_OVER = "game-over"
+    GAVE_UP = "gave-up"
     ILLEGAL_ACTION = "illegal-action"
     INTERNAL = "internal"
     NO_AGREED_DRAW = "no-agreed-draw"

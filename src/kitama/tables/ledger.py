@@ -20,7 +20,13 @@ from kitama.tables.errors import Refused
 from kitama.tables.line import START, Kind, Line
 from kitama.tables.setup import decode_player, decode_setup, shown_name
 from kitama.tables.table import DRAW, REMATCH, TAKEBACK, Table
-from kitama.transcript import BYTE_ORDER_MARK, Transcript
+from kitama.transcript import (
+    AGREEMENT,
+    AS_IT_STANDS,
+    BYTE_ORDER_MARK,
+    TABLE_RULES,
+    Transcript,
+)
 
 MAGIC: Final = "kitama record 1"
 """Files and addresses say record, the players' word, since before there was the other."""
@@ -183,7 +189,7 @@ def transcript(table: Table, date: str) -> Transcript:
     if table.state is None:
         raise ValueError("a table that has not begun has no transcript")
     reason = table.outcome.reason if table.outcome else ""
-    losers = set(range(len(table.players))) - set(table.outcome.winners if table.outcome else ())
+    matters = table.given_up and len(table.players) > 2
     return Transcript(
         table.game,
         dict(table.options),
@@ -194,7 +200,8 @@ def transcript(table: Table, date: str) -> Transcript:
         },
         date,
         [entry.action for entry in table.stack],
-        resigned=min(losers) if reason == "resignation" else None,
-        timed_out=min(losers) if reason == "time" else None,
-        agreed_draw=reason == "agreement",
+        given_up=list(table.given_up),
+        agreed_draw=reason == AGREEMENT,
+        counted=reason == AS_IT_STANDS,
+        table_rules=table.setup.table_rules if matters else TABLE_RULES,
     )

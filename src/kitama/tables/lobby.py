@@ -21,6 +21,7 @@ from kitama.tables.setup import (
     title,
 )
 from kitama.tables.table import Table
+from kitama.transcript import TABLE_RULES
 
 MAX_NAME: Final = 24
 MAX_CHAT: Final = 300
@@ -66,7 +67,11 @@ def create(
     if len(players) != seats:
         raise Refused(Code.NO_SUCH_SEAT, seat=len(players), seats=seats)
     pinned = msgspec.structs.replace(
-        setup, rules=game.rules_version, options=options, commitment=dealer.commitment(seed)
+        setup,
+        rules=game.rules_version,
+        table_rules=TABLE_RULES,
+        options=options,
+        commitment=dealer.commitment(seed),
     )
     draft = Draft(Table(table_id, seed), now)
     draft.add(Kind.CREATED, text=encode_setup(pinned).decode())
@@ -104,8 +109,9 @@ def start(table: Table, now: int) -> Change:
 
 
 def leave(table: Table, seat: Seat, now: int) -> Change | None:
-    """A player goes. The table's leaver policy says what follows; None when already gone."""
-    if table.is_over or seat in table.away or isinstance(table.players[seat], Machine):
+    """A player goes. The leaver policy says what follows (T18); None when already gone."""
+    is_gone = seat in table.away or seat in table.out
+    if table.is_over or is_gone or isinstance(table.players[seat], Machine):
         return None
     if table.state is None:
         return stand(table, seat, now)
@@ -116,8 +122,8 @@ def leave(table: Table, seat: Seat, now: int) -> Change | None:
 
 
 def come_back(table: Table, seat: Seat, now: int) -> Change | None:
-    """A player is here again; None when never gone."""
-    if seat not in table.away or table.is_over:
+    """A player is here again; None when never gone, or gone for good (T14)."""
+    if seat not in table.away or seat in table.out or table.is_over:
         return None
     return Draft(table, now).add(Kind.RETURNED, seat).change()
 

@@ -15,7 +15,7 @@ class Entry(NamedTuple):
     seat: Seat
     action: Action
     is_wall: bool
-    """It told somebody something: nobody goes back to before it (T4)."""
+    """It told somebody something: nobody goes back to before it (T3)."""
 
 
 class Pile:

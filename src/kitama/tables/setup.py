@@ -39,6 +39,8 @@ class Setup(msgspec.Struct, frozen=True):
     game: str
     options: dict[str, str]
     rules: int = 0
+    table_rules: int = 1
+    """The version of docs/rules/table.md; lines from before there were several do not say."""
     commitment: str = ""
     """The hash of the seed."""
     clock: Control = msgspec.field(default_factory=NoClock)
@@ -46,7 +48,7 @@ class Setup(msgspec.Struct, frozen=True):
     visibility: Visibility = "link"
     hot_seat: bool = False
     stand_in: str = ""
-    """The bot that plays on for somebody who left."""
+    """The bot that plays on for somebody who left or gave up; empty for the house's own choice."""
     rematch_of: str = ""
 
 

@@ -20,6 +20,15 @@ from kitama.tables.setup import (
     decode_setup,
     title,
 )
+from kitama.transcript import (
+    AGREEMENT,
+    RESIGNATION,
+    TABLE_RULES,
+    TIME,
+    GivenUp,
+    given_up_outcome,
+    standing_outcome,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -84,6 +93,9 @@ class Table:
         self.decided_at = 0
         """The version at which the position last changed; an action must have seen it."""
         self.away: set[Seat] = set()
+        self.given_up: tuple[GivenUp, ...] = ()
+        self.out: frozenset[Seat] = frozenset()
+        """The seats that gave up (T8)."""
         self.favour: dict[str, set[Seat]] = {}
         """Open questions (draw, takeback, rematch) and the seats in favour."""
         self.asked: set[tuple[str, Seat]] = set()
@@ -146,15 +158,17 @@ class Table:
         return self.state.seat
 
     def is_bot(self, seat: Seat) -> bool:
-        """Whether a bot decides for this seat, as its player or in place of one who left."""
-        if isinstance(self.players[seat], Machine):
+        """Whether a bot decides for this seat: its player, or for one who left or gave up (T10)."""
+        if seat in self.out or isinstance(self.players[seat], Machine):
             return True
         return seat in self.away and self.setup.leaver == "bot"
 
     def bot_of(self, seat: Seat) -> str:
-        """The name of the bot that decides for this seat."""
+        """The name of the bot that decides for this seat; empty for a stand-in nobody named."""
         player = self.players[seat]
-        return player.bot if isinstance(player, Machine) else self.setup.stand_in
+        if isinstance(player, Machine) and seat not in self.out:
+            return player.bot
+        return self.setup.stand_in
 
     def people(self) -> list[Seat]:
         """The seats with a person, here or away."""
@@ -164,9 +178,22 @@ class Table:
             if player is not None and not isinstance(player, Machine)
         ]
 
+    def in_game(self) -> list[Seat]:
+        """The seats that did not give up."""
+        return [seat for seat in range(len(self.players)) if seat not in self.out]
+
+    def people_in_game(self) -> list[Seat]:
+        """The seats with a person who still plays."""
+        return [seat for seat in self.people() if seat not in self.out]
+
     def require_seat(self, seat: Seat) -> None:
         if not 0 <= seat < len(self.players):
             raise Refused(Code.NO_SUCH_SEAT, seat=seat, seats=len(self.players))
+
+    def require_in_game(self, seat: Seat) -> None:
+        """Who gave up has nothing more to say about the game (T14). Raises Refused."""
+        if seat in self.out:
+            raise Refused(Code.GAVE_UP, seat=seat)
 
     def require_playing(self) -> State:
         """The state of a game that goes on. Raises Refused."""
@@ -217,13 +244,17 @@ class Table:
     def _position_changed(self, line: Line, *, reward: bool = True) -> None:
         assert self.state is not None  # noqa: S101  # told to the type checker
         self.decided_at = line.version + 1
+        self._close_questions()
+        self.outcome = self.state.outcome(self.out)
+        seat = self.state.seat
+        if seat != CHANCE:
+            is_stopped = seat == NOBODY or seat in self.out
+            self._run_clock(None if is_stopped else seat, line.at, reward=reward)
+
+    def _close_questions(self) -> None:
         if self.favour or self.asked:
             self.favour.clear()
             self.asked.clear()
-        self.outcome = self.state.outcome()
-        seat = self.state.seat
-        if seat != CHANCE:
-            self._run_clock(None if seat == NOBODY else seat, line.at, reward=reward)
 
     def _run_clock(self, seat: Seat | None, at: int, *, reward: bool = True) -> None:
         if not isinstance(self.setup.clock, clocks.NoClock):
@@ -233,6 +264,8 @@ class Table:
         self.setup = decode_setup(line.text)
         self.game = title(self.setup.game)
         self.options = agreed_options(self.game, self.setup)
+        if not 1 <= self.setup.table_rules <= TABLE_RULES:
+            raise Refused(Code.OTHER_RULES, rules=self.setup.table_rules, ours=TABLE_RULES)
         self.labels = self.game.seat_labels(self.options)
         self.players = [None] * len(self.labels)
         self.clock = clocks.stopped(self.setup.clock, len(self.labels))
@@ -253,6 +286,8 @@ class Table:
         self.state = self.began.copy()
         for entry in self.pile.upwards():
             self.state.apply(entry.action)
+        height = self.pile.height
+        self.given_up = tuple(one._replace(after=min(one.after, height)) for one in self.given_up)
         self._position_changed(line, reward=False)
 
     def _asked(self, line: Line) -> None:
@@ -266,23 +301,35 @@ class Table:
 
     def _agreed(self, line: Line) -> None:
         self.favour[line.text].add(line.seat)
-        if line.text == DRAW and len(self.favour[DRAW]) == len(self.players):
-            self._end("agreement", (), line)
+        if line.text == DRAW and self.favour[DRAW].issuperset(self.in_game()):
+            self._end(Outcome(AGREEMENT, (0,) * len(self.players), ()), line)
 
     def _resigned(self, line: Line) -> None:
-        self._end("resignation", self._others(line.seat), line)
+        self._give_up(line, RESIGNATION)
 
     def _timed_out(self, line: Line) -> None:
-        self._end("time", self._others(line.seat), line)
+        self._give_up(line, TIME)
 
-    def _others(self, loser: Seat) -> tuple[Seat, ...]:
-        return tuple(seat for seat in range(len(self.players)) if seat != loser)
+    def _give_up(self, line: Line, reason: str) -> None:
+        """The seat is out, its clock stops and questions are closed; the game may go on (T10)."""
+        assert self.state is not None  # noqa: S101  # told to the type checker
+        self.given_up += (GivenUp(self.pile.height, line.seat, reason),)
+        self.out |= {line.seat}
+        rules = self.setup.table_rules
+        outcome = given_up_outcome(self.given_up, len(self.players), rules)
+        if outcome is None and not self.people_in_game():
+            outcome = standing_outcome(self.state, self.out)
+        if outcome is not None:
+            self._end(outcome, line)
+            return
+        self._close_questions()
+        if self.clock.running == line.seat:
+            self._run_clock(None, line.at, reward=False)
 
-    def _end(self, reason: str, winners: tuple[Seat, ...], line: Line) -> None:
-        self.outcome = Outcome(reason, (0,) * len(self.players), winners)
+    def _end(self, outcome: Outcome, line: Line) -> None:
+        self.outcome = outcome
         self.decided_at = line.version + 1
-        self.favour.clear()
-        self.asked.clear()
+        self._close_questions()
         self._run_clock(None, line.at)
 
     def _left(self, line: Line) -> None:

@@ -1,4 +1,4 @@
-"""Taking back: free within one's own turn, by consent beyond it, never across a reveal."""
+"""Taking back: free within one's own turn, by consent beyond it, never across a reveal (T1, T2)."""
 
 from typing import NamedTuple
 
@@ -20,6 +20,7 @@ class _Found(NamedTuple):
 def undo(table: Table, seat: Seat, version: int, request: str, now: int) -> Change:
     """Take back one's own last decision, as long as nobody else decided or learned anything."""
     state = table.require_playing()
+    table.require_in_game(seat)
     require_fresh(table, version)
     if state.seat != seat:
         raise Refused(Code.NOT_YOUR_TURN, decides=state.seat)
@@ -30,6 +31,7 @@ def undo(table: Table, seat: Seat, version: int, request: str, now: int) -> Chan
 def ask(table: Table, seat: Seat, version: int, request: str, now: int) -> Change:
     """Ask the others to let this seat take back its last decision. Bots always consent."""
     table.require_playing()
+    table.require_in_game(seat)
     require_fresh(table, version)
     if TAKEBACK in table.favour or (TAKEBACK, seat) in table.asked:
         raise Refused(Code.ALREADY_OFFERED, question=TAKEBACK)
@@ -43,6 +45,7 @@ def ask(table: Table, seat: Seat, version: int, request: str, now: int) -> Chang
 def consent(table: Table, seat: Seat, request: str, now: int) -> Change:
     """Agree to a takeback somebody asked for; the last to agree makes it happen."""
     table.require_playing()
+    table.require_in_game(seat)
     favour = table.favour.get(TAKEBACK)
     if favour is None or seat in favour:
         raise Refused(Code.NOTHING_OFFERED, question=TAKEBACK)
@@ -55,11 +58,13 @@ def consent(table: Table, seat: Seat, request: str, now: int) -> Change:
 
 def can_undo(table: Table, seat: Seat) -> bool:
     """Whether this seat may take its last decision back without asking."""
-    return table.decider == seat and _last_decision(table, seat, across_others=False).code is None
+    if table.decider != seat or seat in table.out:
+        return False
+    return _last_decision(table, seat, across_others=False).code is None
 
 
 def _all_consent(table: Table, favour: set[Seat]) -> bool:
-    return all(seat in favour for seat in table.people())
+    return favour.issuperset(table.people_in_game())
 
 
 def _before_last_decision(table: Table, seat: Seat, *, across_others: bool) -> int:

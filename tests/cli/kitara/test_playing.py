@@ -72,7 +72,7 @@ def test_three_people_at_one_keyboard() -> None:
         ("rules", "docs/rules/kitara.md"),
         ("a1 a2 2w", "You need 3 pawns to drive out 2."),
         ("save", "Say where to"),
-        ("resign", "Player 2 and Player 3 won: somebody resigned."),
+        ("resign", "Player 2 won with 11 points, counted as it stood."),
         ("draw", "A draw, as all agreed."),
     ],
 )

@@ -133,7 +133,8 @@ def test_agreed_draw() -> None:
 @pytest.mark.parametrize(("loser", "winner"), [(RED, BLUE), (BLUE, RED)])
 def test_resignation(loser: int, winner: int) -> None:
     """O22: A player may resign at any time; the other one wins."""
-    ended = Transcript(GAME, {"cards": CARD_OPTION}, resigned=loser)
+    ended = Transcript(GAME, {"cards": CARD_OPTION})
+    ended.give_up(loser)
     assert Outcome("resignation", (0, 0), (winner,)) == transcript.outcome(ended)
 
 

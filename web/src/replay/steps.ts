@@ -5,8 +5,8 @@ import type { ReplayFrame } from '../protocol';
 export function turnStarts(frames: readonly ReplayFrame[]): number[] {
   const starts = [0];
   let decider: number | null = null;
-  for (const [index, { seat }] of frames.entries()) {
-    if (seat === null || seat < 0) continue;
+  for (const [index, { seat, gave_up }] of frames.entries()) {
+    if (seat === null || seat < 0 || gave_up) continue;
     if (decider !== null && seat !== decider) starts.push(index - 1);
     decider = seat;
   }

@@ -19,9 +19,10 @@ function whose({ seat, details }: HappeningShown): number {
 
 /** The lines of the log, oldest first; what nobody needs to read is left out. */
 export function logLines(happenings: HappeningShown[], people: Person[], words: Words): LogLine[] {
-  return happenings.flatMap((happening) => {
+  return happenings.flatMap((happening, index) => {
     const entry = gameEntry(happening, people);
-    const line = entry === null ? tableWords(happening, people) : words.entry(entry);
+    const isLast = happenings[index + 1]?.kind === 'revealed';
+    const line = entry === null ? tableWords(happening, people, isLast) : words.entry(entry);
     const seat = people[whose(happening)]?.seat ?? null;
     return line === null ? [] : [{ version: happening.version, seat, words: line }];
   });
@@ -32,8 +33,13 @@ export function named(person: Person | undefined): { name: string; you: 'yes' | 
   return { name: person?.name ?? '', you: person?.you ? 'yes' : 'other' };
 }
 
-function tableWords({ kind, text, seat }: HappeningShown, people: Person[]): string | null {
+function tableWords(
+  { kind, text, seat }: HappeningShown,
+  people: Person[],
+  isLast: boolean,
+): string | null {
   const who = named(people[seat]);
+  const playsOn = people.length > 2 && !isLast;
   switch (kind) {
     case 'started':
       return t('log.started');
@@ -46,9 +52,9 @@ function tableWords({ kind, text, seat }: HappeningShown, people: Person[]): str
     case 'agreed':
       return t('log.agreed', who);
     case 'resigned':
-      return t('log.resigned', who);
+      return playsOn ? t('log.resignedOn', who) : t('log.resigned', who);
     case 'timed-out':
-      return t('log.timedOut', who);
+      return playsOn ? t('log.timedOutOn', who) : t('log.timedOut', who);
     case 'left':
       return t('log.left', who);
     case 'returned':

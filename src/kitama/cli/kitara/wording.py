@@ -40,6 +40,8 @@ ENDINGS: Final[Mapping[str, str]] = {
     "tokens": "{winner} wins: {points} points, as others have, but more tokens.",
     "shared": "{winner} share the victory: {points} points each, and as many tokens.",
     "resignation": "{winner} won: somebody resigned.",
+    "time": "{winner} won: somebody ran out of time.",
+    "as-it-stands": "{winner} won with {points} points, counted as it stood.",
     "agreement": "A draw, as all agreed.",
 }
 
@@ -47,4 +49,5 @@ ENDINGS: Final[Mapping[str, str]] = {
 def conclude(outcome: Outcome) -> str:
     """Who won, and why."""
     winner = listed([f"Player {seat + 1}" for seat in outcome.winners])
-    return ENDINGS[outcome.reason].format(winner=winner, points=max(outcome.scores))
+    points = max((outcome.scores[seat] for seat in outcome.winners), default=0)
+    return ENDINGS[outcome.reason].format(winner=winner, points=points)

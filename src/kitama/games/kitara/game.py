@@ -1,5 +1,6 @@
 """Kitara for the rest of the house: the state, outcomes, texts and refusals."""
 
+from collections.abc import Collection
 from functools import cache
 from random import Random
 from typing import Final, cast
@@ -19,7 +20,16 @@ from kitama.games.kitara.options import OPTIONS, as_of, checked, content_of
 from kitama.games.kitara.position import parse_position, position_text
 from kitama.games.kitara.restore import restore
 from kitama.games.kitara.rules import kernel, record, setting
-from kitama.games.kitara.rules.record import SETTING, STATE, Record, Records, fields, places
+from kitama.games.kitara.rules.ending import stand_at
+from kitama.games.kitara.rules.record import (
+    SETTING,
+    STATE,
+    Record,
+    Records,
+    fields,
+    members,
+    places,
+)
 from kitama.games.kitara.rules.sight import ALL, SPECTATOR, VIEW, show_at
 from kitama.games.kitara.view import KitaraView
 from kitama.layout import Layout, layout
@@ -94,8 +104,19 @@ class KitaraState:
     def apply(self, action: Action) -> None:
         kernel.apply_at(self.settings, self.records, action)
 
-    def outcome(self) -> Outcome | None:
-        return None if self.seat != NOBODY else self.view(None).outcome
+    def outcome(self, out: Collection[Seat] = ()) -> Outcome | None:
+        return self.standing(out) if self.seat == NOBODY else None
+
+    def standing(self, out: Collection[Seat] = ()) -> Outcome:
+        """Most points win, then most tokens; who is still even shares the victory (K38).
+
+        Before the end the last count (K37) is made here and now.
+        """
+        counted, found = self.records.copy(), np.zeros(2, np.int64)
+        stand_at(self.settings, counted, sum(1 << seat for seat in out), found)
+        reason, winners = found.tolist()
+        points = counted["points"][0, : self.content.map.seats].tolist()
+        return Outcome(view.REASONS[reason], tuple(points), members(winners))
 
     def view(self, seat: Seat | None) -> KitaraView:
         return view.read(self.seen(seat), self.options)

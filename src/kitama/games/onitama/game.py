@@ -1,5 +1,6 @@
 """Onitama for the rest of the house: the deal, the state, outcomes and refusals."""
 
+from collections.abc import Collection
 from random import Random
 from typing import Final, cast
 
@@ -93,8 +94,15 @@ class OnitamaState:
         self.seen[self.position] = self.seen.pop(self.position, 0) + 1
         self.settle()
 
-    def outcome(self) -> Outcome | None:
+    def outcome(self, out: Collection[Seat] = ()) -> Outcome | None:
+        """Nobody is out: where one of two gives up, the other has won (O22)."""
+        del out
         return self._outcome
+
+    def standing(self, out: Collection[Seat] = ()) -> Outcome:
+        """There are no points to count: a draw, unless the game is over."""
+        del out
+        return self._outcome or Outcome("draw", (0, 0), ())
 
     def _find_outcome(self) -> Outcome | None:
         if self.position is None:

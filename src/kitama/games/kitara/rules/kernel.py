@@ -15,19 +15,18 @@ choice. Numbers like K21 are rules in docs/rules/kitara.md.
 """
 
 from kitama.compiled import compiled, popcount
+from kitama.games.kitara.rules.ending import count_last
 from kitama.games.kitara.rules.holdings import (
     due_kind,
     food,
     group_size,
     is_empty,
     symbols,
-    token_total,
 )
 from kitama.games.kitara.rules.hunger import count_losses, discard
 from kitama.games.kitara.rules.legal import chances, is_open, legal_actions, recruit_places
 from kitama.games.kitara.rules.record import (
     ANY,
-    CARD_POINTS,
     CHANCE,
     DISCARD,
     DRAFT,
@@ -130,7 +129,7 @@ def apply(setting: Record, state: Record, action: int) -> None:
         state.seat = state.first
         state.phase = P_DEAL
     else:
-        _final(setting, state)
+        count_last(setting, state)
     settle(setting, state)
 
 
@@ -277,15 +276,6 @@ def _end_turn(setting: Record, state: Record) -> None:
     state.seat = (state.seat + 1) % setting.seats
     is_last = state.last_round and state.turn == state.last_round * setting.seats
     state.phase = P_FINAL if is_last else P_DRAFT
-
-
-@compiled
-def _final(setting: Record, state: Record) -> None:
-    """Tokens are shown, and every card still held counts (K37)."""
-    for seat in range(setting.seats):
-        state.points[seat] += token_total(state, seat)
-        state.points[seat] += CARD_POINTS * popcount(state.kingdom[seat])
-    state.phase = P_OVER
 
 
 # Between two actions: pass over phases with nothing to do, then say who decides.

@@ -13,7 +13,7 @@ import numpy as np
 
 from kitama.compiled import compiled
 from kitama.games.kitara.rules.counts import count
-from kitama.games.kitara.rules.ending import reason, winners
+from kitama.games.kitara.rules.ending import everybody, reason, winners
 from kitama.games.kitara.rules.holdings import reach
 from kitama.games.kitara.rules.record import (
     CARDS,
@@ -93,8 +93,8 @@ def show(setting: Record, state: Record, viewer: int, view: Record) -> None:
     _show_tokens(setting, state, viewer, view)
     _show_pawns(state, view)
     view.reach = reach(setting, state) if state.phase == P_DRAFT else 0
-    view.reason = reason(setting, state) if state.phase == P_OVER else 0
-    view.winners = winners(setting, state) if state.phase == P_OVER else 0
+    view.reason = reason(setting, state, everybody(setting)) if state.phase == P_OVER else 0
+    view.winners = winners(setting, state, everybody(setting)) if state.phase == P_OVER else 0
     view.start = START_WARRIORS
     count(setting, state, view)
 
