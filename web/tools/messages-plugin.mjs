@@ -34,7 +34,8 @@ export function messages() {
       root = config.root;
     },
     resolveId(source, importer) {
-      if (FIRST.test(source)) return `\0${source}`;
+      const first = FIRST.exec(source);
+      if (first) return `\0${first[1]}`; // also of an id that was found before
       if (!importer || !SOURCE.test(source)) return null;
       const file = resolve(dirname(importer), source);
       return file.includes('/messages/') ? file.replace(/json$/, 'compiled.js') : null;
