@@ -58,8 +58,9 @@ format: $(READY)  ## let ruff format and mend what it can
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-protocol: $(READY)  ## make the types of the protocol again
+protocol: $(READY)  ## make the page's types again: the protocol, and each title's views and content
 	$(BIN)/python -m scripts.protocol
+	$(BIN)/python -m scripts.titles
 
 bench: $(READY)  ## speed, side by side with its references
 	$(BIN)/python -m bench

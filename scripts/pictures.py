@@ -167,7 +167,7 @@ def kitara() -> Canvas:
             "position": "players=3 first=1 seat=1 turn=12 last=0 phase=move moves=3 due=0,0,0,0 "
             "short=0 row=3,8,11,17,21,15 gone= drawn= retreat= "
             "board=a5:1:3W1M1H,a6:2:1W1M,a7:2:1W1H,a8:1:1W1M,b1:3:1W,b2:2:4W,b4:3:1W1H,b6:3:1M,"
-            "b8:2:1W1M,c1:3:3W,c2:1:2W1M1H,c4:3:1W,c5:2:3W1M,c6:3:1M1H,c7:3:1M,d1:3:1W "
+            "b8:2:1W1M,c1:3:3W,c2:1:2W1M1H,c4:3:1W,c5:2:2W1M,c6:3:1M,c7:3:1M,d1:3:1W "
             "seat1=0,5,7,9,14,16:21:3 seat2=0,2,6,10,13:21:3,4,5 seat3=0,1,4,12,18:23:3,5",
         }
     )

@@ -4,7 +4,6 @@
 """
 
 import json
-import re
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ import msgspec
 
 from kitama.server import messages
 from kitama.tables.errors import Code
+from scripts.typescript import REF, declarations
 
 ROOT: Final = Path(__file__).parents[1]
 SCHEMA: Final = ROOT / "docs" / "protocol.schema.json"
@@ -28,14 +28,13 @@ HTTP: Final = (
     messages.ReplayShown,
     messages.Health,
 )
-_REF: Final = "#/$defs/"
 
 
 def schema() -> dict[str, Any]:
     """Both directions of the socket and the bodies of HTTP, as JSON Schema."""
     kinds = (messages.FromClient, messages.ToClient, *HTTP)
     (from_client, to_client, *_http), parts = msgspec.json.schema_components(
-        kinds, ref_template=_REF + "{name}"
+        kinds, ref_template=REF + "{name}"
     )
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -46,52 +45,9 @@ def schema() -> dict[str, Any]:
 
 def types() -> str:
     """The same for TypeScript."""
-    parts = schema()["$defs"]
     lines = ["// Made by scripts/protocol.py from kitama/server/messages.py. Do not edit.", ""]
     lines += [f"export const PROTOCOL = {messages.PROTOCOL};", ""]
-    for name in sorted(parts):
-        part = parts[name]
-        if "description" in part:
-            lines.append(f"/** {' '.join(part['description'].split())} */")
-        lines += [f"export type {name} = {_type(part)};", ""]
-    return "\n".join(lines)
-
-
-def _type(part: dict[str, Any]) -> str:  # noqa: PLR0911  # one line a kind
-    if "$ref" in part:
-        return str(part["$ref"]).removeprefix(_REF)
-    if "enum" in part:
-        return " | ".join(json.dumps(value) for value in part["enum"])
-    for many in ("anyOf", "oneOf"):
-        if many in part:
-            return " | ".join(_type(kind) for kind in part[many])
-    match part.get("type"):
-        case "object" if "properties" in part:
-            return _object(part)
-        case "object":
-            return f"Record<string, {_type(part.get('additionalProperties', {}))}>"
-        case "array":
-            kind = _type(part.get("items") or {})
-            return f"Array<{kind}>"
-        case "integer" | "number":
-            return "number"
-        case "string" | "boolean" | "null" as plain:
-            return str(plain)
-        case _:
-            return "unknown"
-
-
-def _object(part: dict[str, Any]) -> str:
-    required = part.get("required", [])
-    fields = [
-        f"  {_key(name)}{'' if name in required else '?'}: {_type(kind)};"
-        for name, kind in part["properties"].items()
-    ]
-    return "\n".join(["{", *fields, "}"]) if fields else "Record<string, never>"
-
-
-def _key(name: str) -> str:
-    return name if re.fullmatch(r"[A-Za-z_]\w*", name) else json.dumps(name)
+    return "\n".join([*lines, *declarations(schema()["$defs"])])
 
 
 def made() -> dict[Path, str]:

@@ -1,5 +1,7 @@
 """Play seeded games and write what the page is shown at telling moments, for its tests and gallery.
 
+They are TypeScript, so that the type checker compares what is really shown with view.ts.
+
 Run it after a change to a view or to a game's content: `python scripts/web_fixtures.py`.
 """
 
@@ -14,12 +16,12 @@ from typing import Any, Final
 from kitama.game import CHANCE, NOBODY, Action, Seat, drawn_by
 from kitama.games.kitara.game import GAME as KITARA
 from kitama.games.kitara.game import KitaraState
-from kitama.games.kitara.ground.content import load_content
 from kitama.games.onitama.cards import CARDS
 from kitama.games.onitama.game import GAME as ONITAMA
 from kitama.games.onitama.game import OnitamaState
 
 GAMES: Final = Path(__file__).parent.parent / "web" / "src" / "games"
+FRAMES: Final = "Frame<View>[]"
 Frame = dict[str, Any]
 State = OnitamaState | KitaraState
 MOST_FRAMES: Final = 24
@@ -29,12 +31,21 @@ TABLES: Final = ((2, "red"), (4, "blue"))
 """Players and deck of the games of Kitara that are shown."""
 
 
-def write(game: str, name: str, data: object) -> None:
-    """One fixture as a file."""
+def write(game: str, name: str, kind: str, data: object) -> None:
+    """One fixture of that type as a file."""
     folder = GAMES / game / "fixtures"
     folder.mkdir(parents=True, exist_ok=True)
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), default=_plain)
-    (folder / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+    own = ", ".join(used for used in ("Content", "View") if used in kind)
+    lines = [
+        "// Made by scripts/web_fixtures.py. Do not edit.",
+        *(["import type { Frame } from '../../contract';"] if "Frame" in kind else []),
+        f"import type {{ {own} }} from '../view';",
+        "",
+        f"export const {name}: {kind} = {text};",
+        "",
+    ]
+    (folder / f"{name}.ts").write_text("\n".join(lines), encoding="utf-8")
 
 
 def _plain(value: Any) -> Frame:
@@ -79,14 +90,14 @@ def onitama_frames(seed: int) -> list[Frame]:
 
 def write_onitama() -> None:
     """Cards, a game for each way to win, and a pass."""
-    cards = [{"id": c.id, "stamp": c.stamp, "steps": c.steps, "names": c.names} for c in CARDS]
-    write("onitama", "cards", cards)
+    write("onitama", "cards", "Content", ONITAMA.content({}))
     for reason in ("stone", "stream"):
         games = (onitama_frames(seed) for seed in count())
         ended = (game for game in games if game[-1]["view"]["outcome"])
         wanted = (game for game in ended if game[-1]["view"]["outcome"]["reason"] == reason)
-        write("onitama", reason, next(game for game in wanted if len(game) > MOST_FRAMES // 2))
-    write("onitama", "pass", [frame(ONITAMA.start({"position": STUCK}), 1)])
+        game = next(game for game in wanted if len(game) > MOST_FRAMES // 2)
+        write("onitama", reason, FRAMES, game)
+    write("onitama", "pass", FRAMES, [frame(ONITAMA.start({"position": STUCK}), 1)])
 
 
 def kitara_choice(state: KitaraState, rng: Random) -> Action:
@@ -146,11 +157,13 @@ def kitara_frames(players: int, deck: str, seed: int) -> dict[str, list[Frame]]:
 def write_kitara() -> None:
     """Content, and every moment of a game for each table that is shown."""
     for players, deck in TABLES:
-        write("kitara", f"content{players}", load_content(players, deck))
+        content = KITARA.content({"players": str(players), "deck": deck})
+        write("kitara", f"content{players}", "Content", content)
         for seed in count():
             frames = kitara_frames(players, deck, seed)
             if len(frames) == len(MOMENTS) + 1 and frames["attack"]:
-                write("kitara", f"table{players}", frames)
+                moments = " | ".join(f"'{moment}'" for moment in frames)
+                write("kitara", f"table{players}", f"Record<{moments}, {FRAMES}>", frames)
                 break
 
 

@@ -57,7 +57,16 @@ def test_nothing_is_taken_back_across_a_draw() -> None:
 def test_nothing_is_taken_back_across_tokens_looked_at(edition: str, is_free: bool) -> None:
     """With edition=fr scoring shows the tokens of the turn (K23)."""
     kitara = find("kitara")
-    text = position(phase="move", moves=1, drawn="3,5", seat1="0,1:0:")
+    text = position(
+        turn=2,
+        phase="move",
+        moves=1,
+        drawn="3,5",
+        gone="2,3",
+        board="a1:1:3W2H,b1:2:3W",
+        seat1="0,5,6:0:",
+        seat2="0,1:0:",
+    )
     options = {"edition": edition, "position": text}
     bot = UniformBot(kitara, Random(1))
     here = LocalTable(Transcript(kitara, options), {1: bot}, bot, Random(1))

@@ -56,8 +56,16 @@ def test_never_across_a_draw() -> None:
 )
 def test_scoring_is_a_reveal_where_it_shows_tokens(edition: str, drawn: str, is_free: bool) -> None:
     """Whoever sees tokens only when they score (K23) does not go back and move once more."""
-    board = "a1:1:3W,b1:2:3W"
-    text = position(phase="move", moves=1, drawn=drawn, board=board, seat1="0,1:0:")
+    text = position(
+        turn=2,
+        phase="move",
+        moves=1,
+        drawn=drawn,
+        gone="2,3",
+        board="a1:1:3W2H,b1:2:3W",
+        seat1="0,5,6:0:",
+        seat2="0,1:0:",
+    )
     played = Played("kitara", {"edition": edition, "position": text})
     played.act(0, "end moves")
     scored = played.table.happenings[-1]

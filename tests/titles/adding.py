@@ -26,4 +26,4 @@ def add(title: str, house: Path, parts: tuple[str, ...] = ("games", "bots", "cli
 
 
 if __name__ == "__main__":
-    add(sys.argv[1], Path(sys.argv[2]))
+    add(sys.argv[1], Path(sys.argv[2]), tuple(FOLDERS))

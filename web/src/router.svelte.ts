@@ -1,9 +1,9 @@
 /** Which screen an address stands for. Moving between screens keeps the back button honest. */
-import { isGame, type GameName } from './games';
+import { isGame } from './games';
 
 export type Route =
   | { screen: 'arrive' }
-  | { screen: 'new'; game: GameName }
+  | { screen: 'new'; game: string }
   | { screen: 'table'; table: string; join: string | null; token: string | null }
   | { screen: 'replay'; table: string; at: number | null }
   | { screen: 'load' }

@@ -1,10 +1,12 @@
 // Turns messages/<locale>.json into compiled functions; nothing is parsed or evaluated in the page.
+// virtual:words/<locale> is what is said before a title is loaded, all in one.
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { compiled, problems } from './messages.mjs';
+import { compiled, firstCatalogues, problems, read } from './messages.mjs';
 
 const SOURCE = /(^|\/)(en|fr|de|ru)\.json$/;
 const COMPILED = /(.*\/messages\/(en|fr|de|ru))\.compiled\.js$/;
+const FIRST = /^\0?(virtual:words\/(en|fr|de|ru))$/;
 
 /** Vite's own server asks for files by their path below the root. */
 function onDisk(root, file) {
@@ -13,6 +15,18 @@ function onDisk(root, file) {
 
 export function messages() {
   let root = '';
+
+  /** The texts of these catalogues in one language, compiled; what they lack fails the build. */
+  function load(plugin, catalogues, locale) {
+    for (const { folder } of catalogues) plugin.addWatchFile(join(folder, `${locale}.json`));
+    const found = catalogues.flatMap(({ folder }) => problems(folder));
+    if (found.length > 0) plugin.error(found.join('\n'));
+    const texts = catalogues.flatMap(({ before, folder }) =>
+      Object.entries(read(folder, locale)).map(([key, text]) => [before + key, text]),
+    );
+    return compiled(Object.fromEntries(texts), locale);
+  }
+
   return {
     name: 'kitama-messages',
     enforce: 'pre',
@@ -20,18 +34,18 @@ export function messages() {
       root = config.root;
     },
     resolveId(source, importer) {
+      if (FIRST.test(source)) return `\0${source}`;
       if (!importer || !SOURCE.test(source)) return null;
       const file = resolve(dirname(importer), source);
       return file.includes('/messages/') ? file.replace(/json$/, 'compiled.js') : null;
     },
     load(id) {
+      const first = FIRST.exec(id);
+      if (first) return load(this, firstCatalogues(), first[2]);
       const match = COMPILED.exec(id);
       if (!match) return null;
-      const file = onDisk(root, `${match[1]}.json`);
-      this.addWatchFile(file);
-      const found = problems(dirname(file));
-      if (found.length > 0) this.error(found.join('\n'));
-      return compiled(file, match[2]);
+      const folder = dirname(onDisk(root, `${match[1]}.json`));
+      return load(this, [{ before: '', folder }], match[2]);
     },
   };
 }

@@ -9,13 +9,13 @@ import { fileURLToPath } from 'node:url';
 import MessageFormat from '@messageformat/core';
 import compileModule from '@messageformat/core/compile-module.js';
 import { parse } from '@messageformat/parser';
+import { ROOT, titles } from './titles.mjs';
 
 export const LOCALES = ['en', 'fr', 'de', 'ru'];
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** The JavaScript module of one language of a catalogue: a function for each key. */
-export function compiled(file, locale) {
-  return compileModule(new MessageFormat(locale), JSON.parse(readFileSync(file, 'utf8')));
+/** The JavaScript module of texts in one language: a function for each key. */
+export function compiled(texts, locale) {
+  return compileModule(new MessageFormat(locale), texts);
 }
 
 /** Every way in which the catalogue in this folder is incomplete, in words. */
@@ -35,7 +35,8 @@ export function problems(folder) {
   return found.map((problem) => `${relative(ROOT, folder)}/${problem}`);
 }
 
-function read(folder, locale) {
+/** The texts of a catalogue in one language. */
+export function read(folder, locale) {
   return JSON.parse(readFileSync(join(folder, `${locale}.json`), 'utf8'));
 }
 
@@ -111,6 +112,18 @@ export function catalogues() {
   return globSync('src/**/messages/en.json', { cwd: ROOT }).map((file) =>
     join(ROOT, dirname(file)),
   );
+}
+
+/** What is said before a title is loaded: the catalogue of the shell and those of all covers, each with
+ * what stands before its keys. */
+export function firstCatalogues() {
+  return [
+    { before: '', folder: join(ROOT, 'src/i18n/messages') },
+    ...titles().map(({ name, folder }) => ({
+      before: `${name}/`,
+      folder: join(folder, 'cover/messages'),
+    })),
+  ];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,14 +1,18 @@
 // Takes the pictures of the page in docs/pictures from a server that is running: make screenshots.
-// One person sits at each table among bots and plays anything for a while before the picture.
+// One person sits at each table among bots and plays anything for a while before the picture; a
+// title's picture.json says with whom, on what and how long.
 
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { titles } from './titles.mjs';
 
 const [address, folder] = process.argv.slice(2);
 
-const tables = [
-  { name: 'onitama', bot: '2', seats: 2, actions: 4, options: { cards: 'tiger,crab,monkey,crane,dragon' } },
-  { name: 'kitara', bot: '2', seats: 4, actions: 30, options: { players: '4' } },
-];
+const tables = titles()
+  .map((title) => ({ name: title.name, file: join(title.folder, 'picture.json') }))
+  .filter(({ file }) => existsSync(file))
+  .map(({ name, file }) => ({ name, ...JSON.parse(readFileSync(file, 'utf8')) }));
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const languages = { desktop: 'en', phone: 'fr' };
 
@@ -25,7 +29,6 @@ for (const table of tables) {
     while (link === null) link = await page.evaluate(play, table);
     await page.goto('about:blank');
     await page.goto(address + link);
-    await page.locator('[data-square="12"], [data-space="0"]').first().waitFor();
     await page.locator('.asked.mine').waitFor(); // it is this person's turn, and nothing moves
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await page.screenshot({ path: `${folder}/page-${table.name}-${device}.jpg`, quality: 85 });

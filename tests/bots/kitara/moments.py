@@ -4,6 +4,7 @@ from random import Random
 
 from kitama.game import CHANCE, NOBODY, State, drawn_by
 from kitama.games.kitara.game import GAME, KitaraState
+from tests.games.kitara.positions import set_up
 
 
 def draw(state: State, rng: Random) -> int:
@@ -53,4 +54,5 @@ def last_move() -> tuple[KitaraState, str]:
         "players=2 first=2 seat=1 turn=13 last=7 phase=move moves=1 due=0,0,0,0 short=0 "
         f"row={row} gone={gone} drawn= retreat= board={board} seat1=0:0: seat2=0:0:"
     )
-    return GAME.start({"players": "2", "position": position}), f"move {home} {ruins} 1M"
+    state = set_up(GAME.start({"players": "2"}), position)
+    return state, f"move {home} {ruins} 1M"

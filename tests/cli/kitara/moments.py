@@ -9,12 +9,13 @@ from rich.console import Console, RenderableType
 from kitama.cli.screen import Played, Scene
 from kitama.game import CHANCE, drawn_by
 from kitama.games.kitara.game import GAME, KitaraState
+from tests.games.kitara.positions import set_up
 
 PLAYERS = ("1, you", "2, easy bot", "3, easy bot")
 _LINE = (
-    "players=3 first=1 seat=1 turn=3 last=0 phase={phase} moves={moves} due={due} short={short} "
-    "row=5,8,9,11,12,13 gone= drawn={drawn} retreat={retreat} board={board} "
-    "seat1=0,1,{card}:7:2,5 seat2=0,3:3:4 seat3=0,4:1:"
+    "players=3 first=1 seat=1 turn=6 last=0 phase={phase} moves={moves} due={due} short={short} "
+    "row=5,8,9,11,12,13 gone=6,7,10 drawn={drawn} retreat={retreat} board={board} "
+    "seat1=0,1,{card}:7:2,5 seat2=0,3:3:4 seat3=0,2:1:"
 )
 BOARD = "a1:1:3W1M1H,a2:2:2W,a4:1:1W,b1:2:3W,c1:3:3W"
 
@@ -28,10 +29,13 @@ def moment(
     drawn: str = "",
     retreat: str = "",
     board: str = BOARD,
-    card: int = 2,
+    card: int = 4,
     **options: str,
 ) -> KitaraState:
-    """A state for three, with player 1 to decide unless somebody retreats."""
+    """A state for three, with player 1 to decide unless somebody retreats.
+
+    A game can lead to it as long as no word is changed but the board, and that with care.
+    """
     text = _LINE.format(
         phase=phase,
         moves=moves if phase in {"move", "retreat"} else 0,
@@ -42,7 +46,7 @@ def moment(
         board=board,
         card=card,
     )
-    return GAME.start({"players": "3", "position": text, **options})
+    return set_up(GAME.start({"players": "3", **options}), text)
 
 
 def scene(state: KitaraState, seat: int | None = 0) -> Scene:

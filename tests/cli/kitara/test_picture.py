@@ -107,7 +107,7 @@ def test_ascii_is_enough() -> None:
 def test_what_stands_beside_the_map(width: int, *, colours: bool) -> None:
     shown = printed(picture.Sheet(scene(moment()), width), width, colours=colours)
     for words in (
-        "Three Lakes · round 2",
+        "Three Lakes · round 3",
         "Draft Recruit MOVE Score Manage",
         "You · Move: 2 of ",
         "food for 2 of 3 cards".capitalize(),

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from kitama.game import Refusal, State, play
 from kitama.games.kitara.game import GAME, KitaraState
+from kitama.games.kitara.position import parse_set_up
 from tests.laws import refusal
 
 PACKS = Path(__file__).parents[2] / "data" / "kitara"
@@ -59,9 +60,17 @@ def position(players: int = 2, **words: object) -> str:
 
 
 def at(players: int = 2, deck: str = "blue", edition: str = "en", **words: object) -> KitaraState:
-    """The state at a position."""
-    text = position(players, **words)
-    return start(players=str(players), deck=deck, edition=edition, position=text)
+    """The state at a position, which need not be one that a game leads to."""
+    state = start(players=str(players), deck=deck, edition=edition)
+    return set_up(state, position(players, **words))
+
+
+def set_up(start: KitaraState, text: str) -> KitaraState:
+    """The table of a state with this position on it, however it came about."""
+    state = start.copy()
+    state.options = {**start.options, "position": text}
+    state.records = parse_set_up(text, start.settings)
+    return state
 
 
 def words(state: KitaraState, *keys: str) -> dict[str, str]:

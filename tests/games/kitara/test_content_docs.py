@@ -3,12 +3,12 @@
 import re
 from pathlib import Path
 
-import kitama.games.kitara.ground
+from kitama.games.kitara import ground
 from kitama.games.kitara.ground.content import SEATS, load_content
 from kitama.games.kitara.ground.maps import load_map
 
 DOCS = (Path(__file__).parents[3] / "docs" / "content.md").read_text(encoding="utf-8")
-SOURCES = [Path(path) for path in kitama.games.kitara.ground.__path__]
+GROUND = Path(next(iter(ground.__path__)))
 LOADERS = ("source.py", "maps.py", "mesh.py", "cards.py")
 
 
@@ -24,13 +24,13 @@ def test_the_example_is_a_map(tmp_path: Path) -> None:
 
 
 def test_the_snippets_are_ours() -> None:
-    own = "".join(file.read_text(encoding="utf-8") for file in SOURCES[0].glob("content/2/*.toml"))
+    own = "".join(file.read_text(encoding="utf-8") for file in GROUND.glob("content/2/*.toml"))
     for snippet in [*blocks("[tokens]"), *blocks("[[card]]")]:
         assert snippet in own
 
 
 def test_every_rule_is_described() -> None:
-    text = "".join((SOURCES[0] / file).read_text(encoding="utf-8") for file in LOADERS)
+    text = "".join((GROUND / file).read_text(encoding="utf-8") for file in LOADERS)
     rules = set(re.findall(r'(?:error|ContentError)\((?:file, "file", )?"([a-z-]+)"', text))
     assert len(rules) > 30
     assert [] == sorted(rule for rule in rules if f"`{rule}`" not in DOCS)
@@ -38,6 +38,6 @@ def test_every_rule_is_described() -> None:
 
 def test_the_maps_are_counted_right() -> None:
     for seats in SEATS:
-        ground = load_content(seats, "blue").map
-        counts = f"| {ground.name['en']} | {len(ground.spaces)} | {len(ground.lakes)} |"
+        shown = load_content(seats, "blue").map
+        counts = f"| {shown.name['en']} | {len(shown.spaces)} | {len(shown.lakes)} |"
         assert counts in DOCS

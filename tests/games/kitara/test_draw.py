@@ -11,7 +11,7 @@ from kitama.games.kitara.ground.cards import DECKS
 from kitama.games.kitara.ground.content import load_content
 from kitama.games.kitara.ground.draw import draw_card, draw_deck, draw_map, draw_pack
 from kitama.games.kitara.ground.maps import SEATS
-from kitama.games.kitara.ground.source import LANGUAGES
+from kitama.games.kitara.ground.source import LANGUAGES, Language
 from kitama.games.kitara.ground.symbols import SYMBOLS, symbol
 
 PICTURES = Path(__file__).parents[3] / "docs" / "pictures"
@@ -81,7 +81,7 @@ def test_a_card_shows_its_symbols(deck: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_card_speaks_four_languages(language: str) -> None:
+def test_a_card_speaks_four_languages(language: Language) -> None:
     card = load_content(2, "red").deck.cards[7]
     assert card.name[language] in draw_card(card, "red", language)
 

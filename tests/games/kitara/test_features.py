@@ -5,6 +5,7 @@ import numpy as np
 from kitama.games.kitara.game import GAME, KitaraState
 from kitama.games.kitara.rules import features
 from kitama.games.kitara.rules.record import SEATS, fields
+from tests.games.kitara.positions import set_up
 
 COLUMN = {name: index for index, name in enumerate(features.NAMES)}
 
@@ -19,7 +20,7 @@ def table_of(state: KitaraState) -> dict[int, dict[str, float]]:
 
 
 def at(position: str) -> KitaraState:
-    return GAME.start({"players": "2", "position": position})
+    return set_up(GAME.start({"players": "2"}), position)
 
 
 def test_a_seat_is_told_by_what_it_has() -> None:

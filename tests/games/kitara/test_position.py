@@ -13,7 +13,7 @@ from kitama.games.kitara.game import KitaraState
 from kitama.games.kitara.position import MAX_CHARACTERS, parse_position
 from kitama.games.kitara.view import PHASES
 from tests.games.kitara.playing import SOME_TABLES, STYLES, TABLES, choice, game
-from tests.games.kitara.positions import after, at, legal, position, start
+from tests.games.kitara.positions import after, at, legal, position, set_up, start
 from tests.games.kitara.soundness import check_sound
 
 EVERY = {"fast": 7, "checked": 23, "plain": 23}[MODE]
@@ -35,8 +35,8 @@ def test_text_of_a_position() -> None:
     """The line the documentation shows, word by word."""
     text = (
         "players=2 first=1 seat=2 turn=3 last=0 phase=retreat moves=2 due=0,0,0,0 short=0 "
-        "row=3,5,8,9,11,12 gone=1,2 drawn=3,5 retreat=1:b4:1M1H board=a4:1:3W,b4:2:2W1M,b5:1:1W "
-        "seat1=0,4:7:2,5 seat2=0,6:3:"
+        "row=6,8,9,10,11,12 gone=1,2,3 drawn=3,5 retreat=1:b4:1M1H "
+        "board=a4:1:2W,b4:2:2W1H,b5:1:1W seat1=0,4,14:7:2,5 seat2=0,5,7:3:"
     )
     state = start(position=text)
     assert text == state.position()
@@ -166,8 +166,8 @@ def reached(table: str, style: str, data: st.DataObject) -> str:
 def is_played_to_its_end(text: str, table: dict[str, str]) -> bool:
     """Play on from a position; no matter if it is refused."""
     try:
-        state = start(**table, position=text)
-    except BadOption:
+        state = set_up(start(**table), text)
+    except BadText:
         return False
     rng = Random(text)
     for _ in range(LONGEST_GAME):

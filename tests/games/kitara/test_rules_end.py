@@ -101,14 +101,14 @@ def test_only_leaders_share(seat2: str, expected: Outcome) -> None:
 def test_steps_without_a_choice() -> None:
     """K39: A step that leaves no choice happens by itself, and is recorded like any other."""
     state = at(seat1=":0:", row="4,1,2,3,5,6")
-    forced = ("draft 1", "reveal 7", "recruit M a1")
-    for text in forced:
+    for text in ("draft 1", "reveal 7", "recruit M a1"):
         assert (CHANCE, [(GAME.parse(text), 1)]) == (state.seat, state.chances())
         state = after(state, text)
     assert {"phase": "move"} == words(state, "phase")
-    beginning = Transcript(GAME, dict(at(seat1=":0:", row="4,1,2,3,5,6").options))
-    beginning.actions += [GAME.parse(text) for text in forced]
-    expected = "1 chance draft 1\n2 chance reveal 7\n3 chance recruit M a1\n"
+    moved = at(turn=2, phase="move", gone="2,3", seat1="0,5,6:0:", seat2="0,1:0:")
+    beginning = Transcript(GAME, dict(moved.options))
+    beginning.actions += [GAME.parse(text) for text in ("end moves", "score 0")]
+    expected = "1 chance end moves\n2 chance score 0\n"
     assert expected == write(beginning).partition("\n\n")[2]
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kitama.games.onitama.cards import CARDS, LANGUAGES, NUMBER, SETS
+from kitama.games.onitama.cards import CARDS, LANGUAGES, NUMBER, SETS, Language
 
 STEPS = Path(__file__).parents[2] / "data" / "onitama" / "steps.txt"
 Fact = tuple[str, str, str, list[tuple[int, int]]]
@@ -88,7 +88,7 @@ def test_steps_move_somewhere_on_the_board() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_names(language: str) -> None:
+def test_names(language: Language) -> None:
     """Each language has a name of its own for every card."""
     names = [card.names[language] for card in CARDS]
     assert [name for name in names if not name.strip()] == []

@@ -1,10 +1,74 @@
-/** What a title gives to the page. The page draws views and offers legal actions; it has no rules. */
+/**
+ * What a title gives to the page, all of it in one folder. The page draws views and offers legal
+ * actions; it has no rules, and outside that folder it knows no title by name.
+ *
+ * A title comes in two parts. Its cover is small and there from the start: what the first screen and
+ * the table's set-up need. The title itself, with board and words, is loaded with the first table.
+ */
 import type { Component } from 'svelte';
 import type { Sound } from '../device/sound';
+import type { Translate } from '../i18n/index.svelte';
+import type { OutcomeShown } from '../protocol';
+
+/** Something to choose, with its words in the viewer's current language. */
+export type Choice = {
+  /** Under this name it is remembered; an option has the name the rules know it by. */
+  name: string;
+  legend(): string;
+  /** The first value is meant when nothing was chosen. */
+  values: readonly { value: string; label(): string }[];
+};
+
+/** Something that may be agreed before a game: the rules are told the value. */
+export type Option<Name extends string = string> = Choice & {
+  name: Name;
+  /** Asked at once, or only of those who want to see more options. */
+  asked: 'first' | 'more';
+  /** Whether the waiting room tells it; how many play can be seen there. */
+  isTold: boolean;
+};
+
+/** Where the one who sets up a table wants to sit; at a shared screen nobody is asked. */
+export type Place = Choice & {
+  /** The seat that goes with a value; random gives a number from 0 to 1, without 1. */
+  seat(value: string, random: () => number): number;
+};
+
+/** What was agreed, each option by its name. */
+export type Agreed = Readonly<Record<string, string>>;
+
+/** A title as the page knows it before it is loaded. The names of its options are those in `view.ts`,
+ * where the rules put them. */
+export type Cover<OptionName extends string = string> = {
+  /** Lower numbers stand first on the first screen. */
+  order: number;
+  name(): string;
+  /** One sentence of mood, and one of facts: how many play, how long. */
+  line(): string;
+  facts(): string;
+  /** The picture on the first screen, 400 wide and 220 high, with the title's own colours. */
+  Scene: Component;
+  options: readonly Option<OptionName>[];
+  /** Left out where all seats are alike: then one sits down first. */
+  place?: Place;
+  /** What the seats of such a table are called where people share a screen; so many there are. */
+  seats(agreed: Agreed): string[];
+  /** Whether seats know things others do not: then a shared screen needs a curtain. */
+  hasSecrets: boolean;
+};
+
+/** `cover/index.ts` exports this as `cover`. The words are those of `cover/messages/`. */
+export type MakeCover<Messages, OptionName extends string> = (
+  t: Translate<Messages>,
+) => Cover<OptionName>;
+
+/** A view as a board is given it. How the game ended is the table's to say: the rules know nothing of
+ * resigning, time and agreement. */
+export type Shown<View> = Omit<View, 'outcome'> & { outcome: OutcomeShown | null };
 
 /** Everything a board may know and do. */
 export type BoardProps<View = unknown, Content = unknown> = {
-  view: View;
+  view: Shown<View>;
   content: Content;
   /** Texts of the actions this viewer may take now; empty when it is somebody else's decision. */
   legal: string[];
@@ -48,25 +112,26 @@ export type Words<View = unknown> = {
   /** One line of the log; null for steps that are not worth a line. */
   entry(entry: GameEntry): string | null;
   /** An action as advice, in a few words; the view is the one it is given for. */
-  advice(text: string, view: View): string;
+  advice(text: string, view: Shown<View>): string;
   refusal(refusal: GameRefusal, people: Person[]): string;
   /** What is asked of whom, as a question or a statement. */
-  question(view: View, people: Person[], seat: number | null): string;
+  question(view: Shown<View>, people: Person[], seat: number | null): string;
   /** How the game ended, as one or more sentences. */
-  ending(view: View, people: Person[]): string[];
+  ending(view: Shown<View>, people: Person[]): string[];
   /** Where the points of a finished game came from; null where there is nothing to count. */
-  count(view: View): Count | null;
+  count(view: Shown<View>): Count | null;
   /** The rules of the phase at hand first, then the others. */
-  rules(view: View): RuleNote[];
+  rules(view: Shown<View>): RuleNote[];
   /** What a seat is called besides its player's name: Red, Blue, First Ruler. */
   seatName(seat: number): string;
   /** How a seat stands, beside its player's name: a number, and a few words. */
-  standing(view: View, seat: number): { score: string; note: string };
+  standing(view: Shown<View>, seat: number): { score: string; note: string };
   /** What something that happened sounds like. */
   sound(entry: GameEntry): Sound | null;
 };
 
-/** One title, as `games/index.ts` loads it. */
+/** One title, loaded with its first table: `index.ts` exports one as `title`. The types of its views
+ * and of its content are made from the rules, in `view.ts`. */
 export type Title<View = unknown, Content = unknown> = {
   Board: Component<BoardProps<View, Content>>;
   /** The sign of a seat: its shape and pattern, not only its colour. */
@@ -75,3 +140,20 @@ export type Title<View = unknown, Content = unknown> = {
   /** Load the title's messages in the current language, and follow it. */
   open(): Promise<void>;
 };
+
+/** A position as somebody saw it: what led there, and what might have been done. */
+export type Frame<View = unknown> = {
+  by: number;
+  text: string;
+  seat: number | null;
+  view: Shown<View>;
+  legal: string[];
+};
+
+/** Positions worth looking at, and what they are drawn from. */
+export type Moment<View = unknown, Content = unknown> = { content: Content; frames: Frame<View>[] };
+
+/** The moments of a title by name, for the gallery: `gallery.ts` exports them as `moments`. */
+export type Moments<View = unknown, Content = unknown> = Readonly<
+  Record<string, () => Promise<Moment<View, Content>>>
+>;

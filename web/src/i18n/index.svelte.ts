@@ -41,11 +41,14 @@ export class Catalogue<M> {
     this.languages.set(wanted, (await this.loaders[wanted]()).default as Compiled);
   }
 
-  readonly t: Translate<M> = (key, ...values) => {
-    const word = this.languages.get(state.locale)?.[key as string];
-    if (word === undefined) throw new Error(`${String(key)} was asked for before it was loaded`);
-    return word(values[0] ?? {});
-  };
+  readonly t: Translate<M> = (key, ...values) => this.word(String(key), values[0]);
+
+  /** The same for a key nobody has checked. */
+  word(key: string, values: unknown = {}): string {
+    const word = this.languages.get(state.locale)?.[key];
+    if (word === undefined) throw new Error(`${key} was asked for before it was loaded`);
+    return word(values);
+  }
 }
 
 export function locale(): Locale {
@@ -66,11 +69,12 @@ export function preferredLocale(chosen: string | null, wanted: readonly string[]
   return (known as Locale | undefined) ?? 'en';
 }
 
+/** What is said before a title is loaded: the words in messages/, and those of every title's cover. */
 export const shell = new Catalogue<Messages>({
-  en: () => import('./messages/en.json'),
-  fr: () => import('./messages/fr.json'),
-  de: () => import('./messages/de.json'),
-  ru: () => import('./messages/ru.json'),
+  en: () => import('virtual:words/en'),
+  fr: () => import('virtual:words/fr'),
+  de: () => import('virtual:words/de'),
+  ru: () => import('virtual:words/ru'),
 });
 
 export const t = shell.t;

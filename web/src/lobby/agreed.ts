@@ -1,5 +1,6 @@
 /** What was agreed about a table, in words. */
 import type { Control } from '../client/types';
+import { coverOf } from '../games';
 import { t } from '../i18n/index.svelte';
 import type { About } from '../protocol';
 
@@ -17,20 +18,16 @@ export function clockWords(clock: Control): string {
 /** The lines under "What is agreed", without what goes without saying. */
 export function agreedWords(about: About): string[] {
   return [
-    ...optionWords(about.options),
+    ...optionWords(about),
     clockWords(about.clock),
     `${t('new.leaver')}: ${t(`new.leaver.${about.leaver}`)}`,
     `${t('new.visibility')} ${t(`new.visibility.${about.visibility}`)}`,
   ];
 }
 
-function optionWords(options: Record<string, string>): string[] {
-  const { sets, deck, edition } = options;
-  const words: string[] = [];
-  if (sets === 'base') words.push(t('new.sets.base'));
-  else if (sets === 'base,senseis_path') words.push(t('new.sets.path'));
-  else if (sets !== undefined) words.push(t('new.sets.all'));
-  if (deck === 'blue' || deck === 'red') words.push(t(`new.deck.${deck}`));
-  if (edition === 'en' || edition === 'fr') words.push(t(`new.edition.${edition}`));
-  return words;
+function optionWords({ game, options }: About): string[] {
+  return coverOf(game)
+    .options.filter(({ isTold }) => isTold)
+    .flatMap(({ name, values }) => values.filter(({ value }) => value === options[name]))
+    .map(({ label }) => label());
 }

@@ -1,14 +1,14 @@
 /** What somebody wants to play, and the table that follows from it. */
 import type { Control, Leaver, Visibility } from '../client/types';
 import { remember, remembered } from '../device/storage';
-import type { GameName } from '../games';
+import { coverOf } from '../games';
+import type { Choice } from '../games/contract';
 import type { NewTable } from '../protocol';
 
 export const MODES = ['friend', 'computer', 'screen'] as const;
 export type Mode = (typeof MODES)[number];
-export const COLOURS = ['red', 'blue'] as const;
-export type Colour = 'any' | (typeof COLOURS)[number];
-export const SETS = ['base', 'base,senseis_path', 'base,senseis_path,promo'] as const;
+export const LEAVERS = ['wait', 'bot', 'resign'] as const satisfies readonly Leaver[];
+export const VISIBILITIES = ['link', 'public'] as const satisfies readonly Visibility[];
 
 export const CLOCKS = {
   none: { type: 'none' },
@@ -19,66 +19,85 @@ export const CLOCKS = {
   'days-3': { type: 'deadline', within_ms: 259_200_000 },
 } as const satisfies Record<string, Control>;
 export type ClockName = keyof typeof CLOCKS;
+export const CLOCK_NAMES = Object.keys(CLOCKS) as ClockName[];
 
 export type Plan = {
   level: string;
-  colour: Colour;
-  players: number;
   /** How many of the others are computers when playing with friends. */
   bots: number;
-  sets: string;
-  deck: string;
-  edition: string;
+  /** What was chosen of the title's own options and places, by their names. */
+  chosen: Record<string, string>;
   clock: ClockName;
   leaver: Leaver;
   visibility: Visibility;
 };
 
-const DEFAULTS: Plan = {
-  level: '',
-  colour: 'any',
-  players: 2,
-  bots: 0,
-  sets: 'base',
-  deck: 'blue',
-  edition: 'en',
-  clock: 'none',
-  leaver: 'wait',
-  visibility: 'link',
-};
+/** What storage gives back: anything, from any version of this page. */
+type Stored = Record<string, unknown>;
 
-function isPartial(value: unknown): value is Partial<Plan> {
+function isStored(value: unknown): value is Stored {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What was wanted last time. */
-export function lastPlan(game: GameName): Plan {
-  const plan = { ...DEFAULTS, ...remembered<Partial<Plan>>(`plan.${game}`, {}, isPartial) };
-  return plan.clock in CLOCKS ? plan : { ...plan, clock: 'none' };
+/** What was wanted last time, as far as it can still be had. */
+export function lastPlan(game: string): Plan {
+  const stored = remembered<Stored>(`plan.${game}`, {}, isStored);
+  const { options, place } = coverOf(game);
+  // Earlier versions kept the title's choices beside the others, and the number of players as one.
+  const chosen = isStored(stored['chosen']) ? stored['chosen'] : stored;
+  const choices = place === undefined ? options : [...options, place];
+  const { level, bots } = stored;
+  return {
+    level: typeof level === 'string' ? level : '',
+    bots: typeof bots === 'number' && Number.isInteger(bots) && bots > 0 ? bots : 0,
+    chosen: Object.fromEntries(choices.map((choice) => [choice.name, known(choice, chosen)])),
+    clock: oneOf(CLOCK_NAMES, stored['clock']),
+    leaver: oneOf(LEAVERS, stored['leaver']),
+    visibility: oneOf(VISIBILITIES, stored['visibility']),
+  };
 }
 
-export function keepPlan(game: GameName, plan: Plan): void {
+function known({ name, values }: Choice, chosen: Stored): string {
+  return oneOf(values.map(({ value }) => value), String(chosen[name]));
+}
+
+/** The wanted value if it is one of these, else the first of them. */
+function oneOf<T extends string>(values: readonly T[], wanted: unknown): T {
+  const [first] = values;
+  if (first === undefined) throw new Error('there is nothing to choose');
+  return values.find((value) => value === wanted) ?? first;
+}
+
+export function keepPlan(game: string, plan: Plan): void {
   remember(`plan.${game}`, plan);
 }
 
-type Names = {
-  own: string;
-  /** What each seat is called where several people share one screen. */
-  seats: string[];
-};
+/** What the rules are asked for. */
+export function optionsFor(game: string, { chosen }: Plan): Record<string, string> {
+  return Object.fromEntries(coverOf(game).options.map(({ name }) => [name, chosen[name] ?? '']));
+}
+
+/** What the seats are called; so many there are. */
+export function seatsOf(game: string, plan: Plan): string[] {
+  return coverOf(game).seats(optionsFor(game, plan));
+}
+
+/** How many computers may sit among friends: one of the others is a friend. */
+export function mostBots(game: string, plan: Plan): number {
+  return Math.max(0, seatsOf(game, plan).length - 2);
+}
 
 /** The table to ask the server for. */
 export function tableFor(
-  game: GameName,
+  game: string,
   mode: Mode,
   plan: Plan,
-  names: Names,
+  ownName: string,
   random: () => number = Math.random,
 ): NewTable {
-  const count = game === 'onitama' ? 2 : plan.players;
   return {
     game,
-    seats: seatsFor(game, mode, plan, names, count, random),
+    seats: mode === 'screen' ? sharedSeats(game, plan) : seatsFor(game, mode, plan, ownName, random),
     options: optionsFor(game, plan),
     clock: mode === 'friend' ? CLOCKS[plan.clock] : CLOCKS.none,
     leaver: mode === 'friend' ? plan.leaver : 'wait',
@@ -87,34 +106,24 @@ export function tableFor(
   };
 }
 
-function optionsFor(game: GameName, plan: Plan): Record<string, string> {
-  if (game === 'onitama') return { sets: plan.sets };
-  return { players: String(plan.players), deck: plan.deck, edition: plan.edition };
+/** Everybody sits at this screen. */
+function sharedSeats(game: string, plan: Plan): NewTable['seats'] {
+  return seatsOf(game, plan).map((name) => ({ who: 'me', name }));
 }
 
 function seatsFor(
-  game: GameName,
+  game: string,
   mode: Mode,
   plan: Plan,
-  names: Names,
-  count: number,
+  ownName: string,
   random: () => number,
 ): NewTable['seats'] {
-  if (mode === 'screen') {
-    return Array.from({ length: count }, (_, seat) => ({
-      who: 'me',
-      name: names.seats[seat] ?? names.own,
-    }));
-  }
-  const bots = mode === 'computer' ? count - 1 : Math.min(plan.bots, count - 1);
-  const others = Array.from({ length: count - 1 }, (_, index): NewTable['seats'][number] =>
-    index < count - 1 - bots ? { who: 'open' } : { who: 'bot', bot: plan.level },
+  const others = seatsOf(game, plan).length - 1;
+  const bots = mode === 'computer' ? others : Math.min(plan.bots, mostBots(game, plan));
+  const seats = Array.from({ length: others }, (_, index): NewTable['seats'][number] =>
+    index < others - bots ? { who: 'open' } : { who: 'bot', bot: plan.level },
   );
-  others.splice(ownSeat(game, plan.colour, random), 0, { who: 'me', name: names.own });
-  return others;
-}
-
-function ownSeat(game: GameName, colour: Colour, random: () => number): number {
-  if (game !== 'onitama') return 0;
-  return colour === 'any' ? Math.floor(random() * 2) : COLOURS.indexOf(colour);
+  const { place } = coverOf(game);
+  const own = place?.seat(plan.chosen[place.name] ?? '', random) ?? 0;
+  return seats.toSpliced(own, 0, { who: 'me', name: ownName });
 }

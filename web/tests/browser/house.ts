@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const ROOT = resolve(import.meta.dirname, '../../..');
-const PYTHON = process.env['KITAMA_PYTHON'] ?? join(ROOT, '.venv/bin/python');
+export const ROOT = resolve(import.meta.dirname, '../../..');
+export const PYTHON = process.env['KITAMA_PYTHON'] ?? join(ROOT, '.venv/bin/python');
 const START_MS = 90_000;
 
 function freePort(): Promise<number> {
@@ -33,10 +33,12 @@ export class House {
   private constructor(
     private readonly port: number,
     private readonly host: string,
+    private readonly source: string,
   ) {}
 
-  static async open(host = '127.0.0.1'): Promise<House> {
-    const house = new House(await freePort(), host);
+  /** A house on that address, built from the package in that folder. */
+  static async open(host = '127.0.0.1', source = join(ROOT, 'src')): Promise<House> {
+    const house = new House(await freePort(), host, source);
     await house.start();
     return house;
   }
@@ -49,7 +51,11 @@ export class House {
     this.process = spawn(
       PYTHON,
       ['-m', 'tests.browser.serve', String(this.port), this.database, this.host],
-      { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] },
+      {
+        cwd: ROOT,
+        env: { ...process.env, PYTHONPATH: this.source },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
     );
     const deadline = Date.now() + START_MS;
     while (!(await this.answers())) {

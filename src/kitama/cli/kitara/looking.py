@@ -59,7 +59,7 @@ def _space(text: str, view: KitaraView) -> str:
             return label
         return f"{label} ({who(held[label].seat, None)}: {' '.join(pawn_words(held[label].pawns))})"
 
-    kind = "a savanna" if space.kind == "savanna" else space.kind
-    kind += " with a hut" if space.start else ""
+    hut = " with a hut" if space.start else ""
+    kind = ("a savanna" if space.kind == "savanna" else space.kind) + hut
     nearby = listed([named(ground.spaces[other].label) for other in around])
     return f"{named(space.label)} {space.name['en']}, {kind}, next to {nearby}."

@@ -1,13 +1,13 @@
 """Whether a view read from a text can stand on a table: the things of the box, the turn, the phase.
 
 What passes here can be played to its end. What a phase has left to do is not asked here; the
-kernel knows that better.
+kernel knows that better. Whether a game can have come to it is asked in history.py.
 """
 
 from collections import Counter
 from typing import Final, NoReturn
 
-from kitama.game import BadText
+from kitama.game import BadText, Seat
 from kitama.games.kitara.notation import parse_space
 from kitama.games.kitara.rules.record import (
     LAST_AGE,
@@ -33,8 +33,16 @@ _CLOSING: Final = ("final", "over")
 
 
 def check(text: str, view: KitaraView, setting: Record) -> None:
-    """Raise BadText for a view that no game with this setting can show."""
+    """Raise BadText for a view that cannot be played on from."""
     _Check(text, view, setting).everything()
+
+
+def standing(view: KitaraView, seat: Seat) -> Group:
+    """How many pawns of each kind a seat has out of its supply."""
+    groups = [holding.pawns for holding in view.holdings if holding.seat == seat]
+    if view.retreat and view.retreat.seat == seat:
+        groups.append(view.retreat.pawns)
+    return sum(g[W] for g in groups), sum(g[M] for g in groups), sum(g[H] for g in groups)
 
 
 class _Check:
@@ -92,15 +100,8 @@ class _Check:
             self.require(on_map, f"there is no space {name} on this map")
 
     def pawns(self, seat: int) -> None:
-        fits = all(own <= most for own, most in zip(self.standing(seat), SUPPLY, strict=True))
+        fits = all(own <= most for own, most in zip(standing(self.view, seat), SUPPLY, strict=True))
         self.require(fits, f"player {seat + 1} has only 10 W, 5 M and 3 H")
-
-    def standing(self, seat: int) -> Group:
-        """How many pawns of each kind a seat has out of its supply."""
-        groups = [holding.pawns for holding in self.view.holdings if holding.seat == seat]
-        if self.view.retreat and self.view.retreat.seat == seat:
-            groups.append(self.view.retreat.pawns)
-        return sum(g[W] for g in groups), sum(g[M] for g in groups), sum(g[H] for g in groups)
 
     # The course of the game.
 
@@ -170,12 +171,12 @@ class _Check:
 
     def due(self) -> None:
         """Pawns are due to be recruited, to be counted with discarded cards, or to be removed."""
-        standing = self.standing(self.view.seat)
+        own = standing(self.view, self.view.seat)
         most = {
             "reveal": (*SUPPLY, 0),
             "recruit": (*SUPPLY, 0),
             "discard": (MOST_DUE, MOST_DUE, MOST_DUE, 0),
-            "remove": (0, 0, 0, sum(standing)) if self.setting.is_french else (*standing, 0),
+            "remove": (0, 0, 0, sum(own)) if self.setting.is_french else (*own, 0),
         }.get(self.view.phase, (0, 0, 0, 0))
         fits = all(due <= limit for due, limit in zip(self.view.due, most, strict=True))
         self.require(fits, f"at most {','.join(map(str, most))} pawns can be due here")

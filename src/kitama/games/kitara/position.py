@@ -1,7 +1,8 @@
 """A state of Kitara as one line of text, and the way back.
 
-    players=2 first=1 seat=2 turn=3 last=0 phase=move moves=2 due=0,0,0,0 short=0 row=3,5,8,9,11,12
-    gone=1,2 drawn= retreat= board=a1:1:3W,b4:2:2W1M seat1=0,4:7:2,5 seat2=0,6:3:
+    players=2 first=1 seat=2 turn=3 last=0 phase=retreat moves=2 due=0,0,0,0 short=0
+    row=6,8,9,10,11,12 gone=1,2,3 drawn=3,5 retreat=1:b4:1M1H board=a4:1:2W,b4:2:2W1H,b5:1:1W
+    seat1=0,4,14:7:2,5 seat2=0,5,7:3:
 
 The last words are the seats: cards of the kingdom, points, tokens kept. Supply, bag and deck follow
 from the rest. A value that the viewer may not see is written as a question mark.
@@ -13,12 +14,13 @@ from typing import Final, NoReturn
 from kitama.game import NOBODY, BadText
 from kitama.games.kitara.consistency import MOST_DUE, check
 from kitama.games.kitara.ground.maps import label
+from kitama.games.kitara.history import check_history
 from kitama.games.kitara.notation import group_text, parse_group, parse_space
 from kitama.games.kitara.restore import restore
 from kitama.games.kitara.rules import kernel, record
 from kitama.games.kitara.rules.record import CARDS, VALUES, Records, fields
 from kitama.games.kitara.rules.sight import ALL
-from kitama.games.kitara.view import PHASES, Group, Holding, KitaraView, Retreat, SeatView
+from kitama.games.kitara.view import PHASES, Group, Holding, KitaraView, Phase, Retreat, SeatView
 
 MAX_CHARACTERS: Final = 4000
 MAX_TURNS: Final = 400
@@ -59,11 +61,29 @@ def _joined(numbers: Sequence[int | None]) -> str:
 
 
 def parse_position(text: str, settings: Records) -> Records:
-    """The state a line describes, checked against the setting. Raises BadText."""
-    setting = fields(settings)
+    """The state a line describes, if a game with this setting can lead to it. Raises BadText."""
+    view = _read(text, settings)
+    records = _set_up(text, view, settings)
+    check_history(text, view, fields(settings))
+    return records
+
+
+def parse_set_up(text: str, settings: Records) -> Records:
+    """The state a line describes, if it can be played on from, however it came about.
+
+    For those who try a rule and do not care how the pawns got there. Raises BadText.
+    """
+    return _set_up(text, _read(text, settings), settings)
+
+
+def _read(text: str, settings: Records) -> KitaraView:
     if len(text) > MAX_CHARACTERS:
         raise BadText(f"a position has at most {MAX_CHARACTERS} characters", text=text)
-    view = _Reader(text, int(setting.seats)).view()
+    return _Reader(text, int(fields(settings).seats)).view()
+
+
+def _set_up(text: str, view: KitaraView, settings: Records) -> Records:
+    setting = fields(settings)
     check(text, view, setting)
     records = restore(settings, view)
     settled = records.copy()
@@ -86,9 +106,7 @@ class _Reader:
         self.split()
         if self.number("players", 2, record.SEATS) != self.seats:
             self.refuse("players", f"this table has {self.seats} players")
-        phase = self.values["phase"]
-        if phase not in PHASES:
-            self.refuse("phase", f"a phase is one of: {', '.join(PHASES)}")
+        phase = self.phase()
         due = self.numbers("due", 0, MOST_DUE)
         if len(due) != 4:
             self.refuse("due", "expected four numbers")
@@ -114,6 +132,12 @@ class _Reader:
             options=(),
             outcome=None,
         )
+
+    def phase(self) -> Phase:
+        found = next((phase for phase in PHASES if phase == self.values["phase"]), None)
+        if found is None:
+            self.refuse("phase", f"a phase is one of: {', '.join(PHASES)}")
+        return found
 
     def split(self) -> None:
         expected = [*_KEYS, *(f"seat{number}" for number in range(1, self.seats + 1))]

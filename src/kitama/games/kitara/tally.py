@@ -62,6 +62,10 @@ class Tally:
     final: tuple[FinalCount, ...] | None
 
 
+UNCOUNTED: Final = Tally(round=0, start=0, seats=(), retreats={}, losses={}, final=None)
+"""Where nobody has counted yet."""
+
+
 def read(cells: Cells, phase: int, seats: int) -> Tally:
     """The tally in the cells of a view record."""
     return Tally(

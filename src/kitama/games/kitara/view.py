@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from struct import Struct
-from typing import Final
+from typing import Final, Literal, get_args
 
 from kitama.game import Options, Outcome, Seat
 from kitama.games.kitara import tally
 from kitama.games.kitara.rules.record import CELL, VALUES, Cells, Records, members, places
 from kitama.games.kitara.rules.sight import SPECTATOR, VIEW
-from kitama.games.kitara.tally import LABELS, REMEMBERED, Tally
+from kitama.games.kitara.tally import LABELS, REMEMBERED, UNCOUNTED, Tally
 
-PHASES: Final = (
+Phase = Literal[
     "first",
     "deal",
     "start",
@@ -32,7 +32,8 @@ PHASES: Final = (
     "renew",
     "final",
     "over",
-)
+]
+PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 
 REASONS: Final = ("", "points", "tokens", "shared")
 """Why a game ended, in the order of rules/ending.py."""
@@ -75,7 +76,7 @@ class KitaraView:
     """The table as this viewer sees it."""
 
     viewer: Seat | None
-    phase: str
+    phase: Phase
     decider: Seat
     first: Seat
     seat: Seat
@@ -99,8 +100,8 @@ class KitaraView:
     retreat: Retreat | None
     options: tuple[tuple[str, str], ...]
     outcome: Outcome | None
-    tally: Tally | None = None
-    """What the rules make of it; a position read from a text has none yet."""
+    tally: Tally = UNCOUNTED
+    """What the rules make of it; nothing yet where a position is only read from a text."""
 
 
 _MEMORY: Final = Struct(f"{VIEW.itemsize // CELL}q")

@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Final
+from typing import Final, Literal, cast, get_args
 
-LANGUAGES: Final = ("en", "fr", "de", "ru")
+Colour = Literal["red", "blue"]
+Language = Literal["en", "fr", "de", "ru"]
+LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 SETS: Final = ("base", "senseis_path", "promo")
 
 
@@ -14,10 +16,10 @@ class Card:
 
     id: str
     set: str
-    stamp: str
-    """The colour that begins when this is the side card: red or blue."""
+    stamp: Colour
+    """The colour that begins when this is the side card."""
     steps: tuple[tuple[int, int], ...]
-    names: dict[str, str]
+    names: dict[Language, str]
 
 
 def _read(block: str) -> Card:
@@ -30,7 +32,7 @@ def _read(block: str) -> Card:
         if cell == "x"
     )
     named = dict(zip(LANGUAGES, names.split(", "), strict=True))
-    return Card(card, card_set, stamp, steps, named)
+    return Card(card, card_set, cast("Colour", stamp), steps, named)
 
 
 def _read_all() -> tuple[Card, ...]:

@@ -14,7 +14,7 @@ from kitama.games.onitama.explain import explain
 from kitama.games.onitama.kernel import Position
 from kitama.games.onitama.notation import COLOURS
 from kitama.games.onitama.options import OPTIONS, checked, chosen_position, five_cards
-from kitama.games.onitama.view import OnitamaView
+from kitama.games.onitama.view import Mover, OnitamaView
 
 REASONS: Final = {kernel.STONE: "stone", kernel.STREAM: "stream"}
 START: Final = "bbBbb" + "." * 15 + "rrRrr"
@@ -110,17 +110,15 @@ class OnitamaState:
     def view(self, seat: Seat | None) -> OnitamaView:
         """The same view for everybody: nothing is hidden."""
         del seat
-        if self.position is None:
-            squares, held, mover = "", _NOTHING_HELD, "chance"
-        else:
+        squares, held = "", _NOTHING_HELD
+        if self.position is not None:
             squares, held = notation.squares(self.position), notation.held(self.position)
-            mover = "" if self._outcome else COLOURS[self.seat]
         return OnitamaView(
             squares=squares,
             red=held.red,
             blue=held.blue,
             side=held.side,
-            mover=mover,
+            mover=self._mover(),
             last="" if self.last is None else notation.notation(self.last),
             dealt=tuple(CARDS[number].id for number in self.dealt),
             earlier=tuple(
@@ -129,6 +127,11 @@ class OnitamaState:
             options=tuple(self.options.items()),
             outcome=self._outcome,
         )
+
+    def _mover(self) -> Mover:
+        if self.position is None:
+            return "chance"
+        return "" if self._outcome else COLOURS[self.seat]
 
 
 class Onitama:

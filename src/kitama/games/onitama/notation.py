@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 
 from kitama.game import Action, BadText
 from kitama.games.onitama import kernel
-from kitama.games.onitama.cards import CARDS, NUMBER
+from kitama.games.onitama.cards import CARDS, NUMBER, Colour
 from kitama.games.onitama.kernel import BLUE, CARD_BITS, CARD_MASK, RED, SQUARES, Position
 
-COLOURS: Final = ("red", "blue")
+COLOURS: Final[tuple[Colour, Colour]] = ("red", "blue")
 """The word for each seat."""
 
 REMEMBERED: Final = 20_000

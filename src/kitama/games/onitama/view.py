@@ -1,8 +1,12 @@
 """What a person at an Onitama table sees: everything, for nothing is hidden in this game."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from kitama.game import Outcome
+
+Mover = Literal["red", "blue", "chance", ""]
+"""Whose decision it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,8 +18,8 @@ class OnitamaView:
     red: tuple[str, ...]
     blue: tuple[str, ...]
     side: str
-    mover: str
-    """red, blue or chance; empty when the game is over."""
+    mover: Mover
+    """Empty when the game is over."""
     last: str
     """The action that led here; empty at the start."""
     dealt: tuple[str, ...]

@@ -2,14 +2,13 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setLocale, shell } from '../../i18n/index.svelte';
 import Board from './Board.svelte';
-import content from './fixtures/content4.json';
-import table from './fixtures/table4.json';
+import { content4 as CONTENT } from './fixtures/content4';
+import { table4 as table } from './fixtures/table4';
 import { largest, moves, type Move } from './legal';
 import { catalogue } from './messages';
-import { groupText, size, type KitaraContent, type KitaraView } from './types';
+import { groupText, size } from './pawns';
+import type { ShownView } from './shown';
 
-type Frame = { seat: number; view: KitaraView; legal: string[] };
-const CONTENT = content as unknown as KitaraContent;
 let board: ReturnType<typeof mount> | undefined;
 
 beforeEach(async () => {
@@ -30,7 +29,9 @@ afterEach(async () => {
 });
 
 function show(moment: keyof typeof table) {
-  const { view, legal, seat } = table[moment][0] as unknown as Frame;
+  const [frame] = table[moment];
+  if (!frame) throw new Error('no such frame');
+  const { view, legal, seat } = frame;
   const act = vi.fn<(text: string) => void>();
   const refuse = vi.fn<(text: string) => void>();
   const why = vi.fn<(text: string) => void>();
@@ -86,7 +87,7 @@ test('a card out of reach is explained', () => {
 });
 
 /** The move of everybody in a space to another that is free, or held by somebody else. */
-function wholeMove(view: KitaraView, legal: string[], isAttack: boolean): Move {
+function wholeMove(view: ShownView, legal: string[], isAttack: boolean): Move {
   const others = new Set(view.holdings.filter(({ seat }) => seat !== view.seat).map(({ space }) => space));
   const held = new Set(view.holdings.map(({ space }) => space));
   const all = moves(legal);

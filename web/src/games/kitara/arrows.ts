@@ -1,5 +1,5 @@
 /** From space to space with the arrow keys. */
-import type { Ground, Point } from './types';
+import type { Ground, Point } from './shown';
 
 const WAYS: Record<string, Point> = {
   ArrowLeft: [-1, 0],

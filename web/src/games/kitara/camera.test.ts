@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { closeUp, kept, whole, zoomed } from './camera';
-import content from './fixtures/content4.json';
+import { content4 } from './fixtures/content4';
 import { clearance, scenery } from './scenery';
-import type { Ground } from './types';
 
-const GROUND = content.map as unknown as Ground;
+const GROUND = content4.map;
 
 test.each([[390, 400], [300, 330], [700, 820]])('the whole map fits into %i by %i', (width, height) => {
   const { x, y, scale } = whole(GROUND, width, height);

@@ -1,5 +1,5 @@
 /** Which part of the map is on the screen: the whole, a close-up, or where fingers left it. */
-import type { Ground, Outline, Point } from './types';
+import type { Ground, Outline, Point } from './shown';
 
 /** A point p of the map is drawn at p * scale + (x, y). */
 export type Camera = { x: number; y: number; scale: number };

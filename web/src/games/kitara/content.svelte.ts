@@ -1,11 +1,12 @@
 /** Map and cards of the table on show: the log names them too, and is not given them. */
-import type { KitaraContent, Language, Names } from './types';
+import type { Language, Names } from './shown';
+import type { Content } from './view';
 
 type Known = { spaces: ReadonlyMap<string, Names>; cards: ReadonlyMap<number, Names> };
 
 let known = $state.raw<Known>({ spaces: new Map(), cards: new Map() });
 
-export function remember(content: KitaraContent): void {
+export function remember(content: Content): void {
   known = {
     spaces: new Map(content.map.spaces.map(({ label, name }) => [label, name])),
     cards: new Map(content.deck.cards.map(({ number, name }) => [number, name])),

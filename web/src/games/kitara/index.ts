@@ -3,10 +3,10 @@ import type { Title } from '../contract';
 import Board from './Board.svelte';
 import Emblem from './Emblem.svelte';
 import { catalogue } from './messages';
-import type { KitaraContent, KitaraView } from './types';
+import type { Content, View } from './view';
 import { words } from './words';
 
-export const title: Title<KitaraView, KitaraContent> = {
+export const title: Title<View, Content> = {
   Board,
   Emblem,
   words,

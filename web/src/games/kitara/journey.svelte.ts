@@ -2,7 +2,7 @@
 import { SvelteSet } from 'svelte/reactivity';
 import type { Action } from 'svelte/action';
 import { travels, type Stand, type Travel } from './scene';
-import type { KitaraView, Point } from './types';
+import type { Point, ShownView } from './shown';
 
 const TRAVEL_MS = 300;
 const LOOSE = '*'; // marks pawns that were driven out and stand nowhere yet
@@ -16,7 +16,7 @@ export class Journey {
   private count = 0;
 
   /** Take in who stands where now. */
-  see(stands: ReadonlyMap<string, Stand>, retreat: KitaraView['retreat'], motion: boolean): void {
+  see(stands: ReadonlyMap<string, Stand>, retreat: ShownView['retreat'], motion: boolean): void {
     const after = retreat ? new Map([...stands, [LOOSE + retreat.space, retreat]]) : stands;
     const went = this.before === null ? [] : travels(this.before, after).flatMap(onLand);
     if (went.length > 0) this.last = went;

@@ -1,18 +1,19 @@
 /** The cards of a kingdom, and what leaves with one of them. */
 import { t } from './messages';
-import type { Card, KitaraContent, KitaraView } from './types';
+import type { ShownView } from './shown';
+import type { Card, Content } from './view';
 import { groupWords } from './words';
 
-export function cardOf(content: KitaraContent, number: number): Card | null {
+export function cardOf(content: Content, number: number): Card | null {
   return content.deck.cards[number] ?? null;
 }
 
-export function cardsOf(content: KitaraContent, numbers: readonly number[]): Card[] {
+export function cardsOf(content: Content, numbers: readonly number[]): Card[] {
   return numbers.flatMap((number) => cardOf(content, number) ?? []);
 }
 
 /** What discarding a card costs, in words: its symbols, and the pawns the rules take with it. */
-export function costWords(view: KitaraView, card: Card): string {
+export function costWords(view: ShownView, card: Card): string {
   const [warriors, animals, heroes, any] = view.tally.losses[card.number] ?? [0, 0, 0, 0];
   const things = [
     card.draft > 0 ? t('symbol.draft', { count: card.draft }) : '',

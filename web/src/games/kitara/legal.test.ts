@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { largest, moveOf, moves, numberAnswers, origins, spaceAnswers, targets } from './legal';
-import table from './fixtures/table4.json';
-import { groupText, parseGroup } from './types';
+import { table4 as table } from './fixtures/table4';
+import { groupText, parseGroup } from './pawns';
 
 const LEGAL = ['end moves', 'move b4 b5 1W', 'move e1 a4 5W1H', 'move e1 a4 6W', 'move e1 d2 1M'];
 

@@ -1,5 +1,6 @@
 /** The legal list as questions: which spaces answer, and which groups may go where. */
-import { groupText, parseGroup, size, type Group } from './types';
+import { groupText, parseGroup, size } from './pawns';
+import type { Group } from './shown';
 
 export type Move = { text: string; from: string; to: string; group: Group };
 

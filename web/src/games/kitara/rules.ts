@@ -1,7 +1,7 @@
 /** The short rules of Kitara, the phase at hand first. */
 import type { RuleNote } from '../contract';
 import { t } from './messages';
-import type { KitaraView, Phase } from './types';
+import type { Phase, ShownView } from './shown';
 
 type Part = Step | 'start' | 'end';
 export type Step = 'draft' | 'recruit' | 'move' | 'score' | 'manage';
@@ -31,7 +31,7 @@ function partOf(phase: Phase): Part {
   return stepOf(phase) ?? 'start';
 }
 
-export function rules(view: KitaraView): RuleNote[] {
+export function rules(view: ShownView): RuleNote[] {
   const notes: (RuleNote & { step: Part })[] = [
     { step: 'start', rules: 'K3–K10', title: t('rules.start.title'), text: t('rules.start') },
     { step: 'draft', rules: 'K11, K12', title: t('phase.draft'), text: t('rules.draft') },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import table from './fixtures/table4.json';
+import { table4 as table } from './fixtures/table4';
 import { parseMove } from './legal';
 import { expected, stands, travels } from './scene';
-import type { KitaraView } from './types';
+import type { ShownView } from './shown';
 
-const ATTACK = table.attack as unknown as { text: string; view: KitaraView }[];
+const ATTACK = table.attack;
 
-function view(number: number): KitaraView {
+function view(number: number): ShownView {
   const found = ATTACK[number]?.view;
   if (!found) throw new Error('no such frame');
   return found;

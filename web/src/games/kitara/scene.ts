@@ -1,16 +1,18 @@
 /** Who stands where now, with the action on its way, and who travelled since before. */
 import { parseMove } from './legal';
-import { KINDS, LETTERS, size, type Group, type Holding, type KitaraView } from './types';
+import { KINDS, LETTERS, size } from './pawns';
+import type { Group, ShownView } from './shown';
+import type { Holding } from './view';
 
 export type Stand = { seat: number; pawns: Group };
 export type Travel = { seat: number; from: string; to: string; pawns: Group };
 
-export function stands(view: KitaraView): Map<string, Stand> {
+export function stands(view: ShownView): Map<string, Stand> {
   return new Map(view.holdings.map(({ space, seat, pawns }: Holding) => [space, { seat, pawns }]));
 }
 
 /** The map with an action that is still on its way: pawns move, nothing else is guessed. */
-export function expected(view: KitaraView, pending: string | null): Map<string, Stand> {
+export function expected(view: ShownView, pending: string | null): Map<string, Stand> {
   const found = stands(view);
   const [verb, ...rest] = (pending ?? '').split(' ');
   if (verb === 'move') walk(found, pending ?? '');

@@ -1,5 +1,6 @@
 /** What grows and stands on the map, as merged paths. The same map gives the same picture. */
-import type { Ground, Lake, Outline, Point, Space } from './types';
+import type { Ground, Outline, Point } from './shown';
+import type { Lake, Space } from './view';
 
 export type Mark = { kind: 'hut' | 'temple'; at: Point; size: number };
 export type Scenery = {

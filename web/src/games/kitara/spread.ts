@@ -1,5 +1,5 @@
 /** Chips that would hide one another step aside, a little each, and stay on their own ground. */
-import type { Point } from './types';
+import type { Point } from './shown';
 
 export type Box = { at: Point; width: number; height: number };
 

@@ -1,7 +1,7 @@
 /** Fingers on the map: one pans, two pinch, a wheel zooms. A finger that hardly slips still taps. */
 import { kept, zoomed, type Camera } from './camera';
 import { SvelteMap } from 'svelte/reactivity';
-import type { Ground, Point } from './types';
+import type { Ground, Point } from './shown';
 
 const SLIP = 8;
 

@@ -1,18 +1,19 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { LOCALES, setLocale } from '../../i18n/index.svelte';
 import { remember } from './content.svelte';
-import content from './fixtures/content4.json';
-import table from './fixtures/table4.json';
+import { content4 as CONTENT } from './fixtures/content4';
+import { table4 as table } from './fixtures/table4';
 import { catalogue } from './messages';
-import type { KitaraContent, KitaraView } from './types';
+import type { ShownView } from './shown';
 import { ask, card, groupWords, spaceWords, words } from './words';
 
-const CONTENT = content as unknown as KitaraContent;
 const PEOPLE = ['Amina', 'Jonas', 'Camille', 'Olga'].map((name, seat) => ({ seat, name, you: seat === 2, level: '' }));
 const AMINA = PEOPLE[0] ?? null;
 
-function viewOf(moment: keyof typeof table): KitaraView {
-  return table[moment][0]?.view as unknown as KitaraView;
+function viewOf(moment: keyof typeof table): ShownView {
+  const [frame] = table[moment];
+  if (!frame) throw new Error('no such frame');
+  return frame.view;
 }
 
 function told(text: string, person = AMINA, details = {}): string | null {
@@ -51,7 +52,7 @@ test('the log tells who did what where', () => {
 });
 
 test('advice is told in every language, drafts by the name of the card', async () => {
-  const view = { ...viewOf('draft'), row: [7, 3] } as KitaraView;
+  const view = { ...viewOf('draft'), row: [7, 3] };
   expect(words.advice('move a1 a2 2W1H', view)).toBe('Move 2 Warriors and 1 Hero from Spear Village to Long Grass');
   expect(words.advice('draft 2', view)).toBe(`Draft “${card(3)}”`);
   const texts = ['start a1', 'draft 1', 'recruit W a1', 'move a1 a2 1W', 'end moves', 'retreat a2', 'discard 0', 'remove M a1'];

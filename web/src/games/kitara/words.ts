@@ -5,7 +5,9 @@ import { locale } from '../../i18n/index.svelte';
 import { cardName, spaceName } from './content.svelte';
 import { t } from './messages';
 import { rules } from './rules';
-import { KINDS, LETTERS, parseGroup, type Card, type Group, type KitaraView, type Space } from './types';
+import { KINDS, LETTERS, parseGroup } from './pawns';
+import type { Group, ShownView } from './shown';
+import type { Card, Space, View } from './view';
 
 export type Letter = (typeof LETTERS)[number];
 
@@ -107,7 +109,7 @@ function pawnIn(kind: string, label: string): { pawn: string; space: string } {
   return { pawn: t(`pawns.${letterOf(kind)}`, { count: 1 }), space: space(label) };
 }
 
-function advice(text: string, view: KitaraView): string {
+function advice(text: string, view: ShownView): string {
   const [verb = '', ...rest] = text.split(' ');
   return ADVICE[verb]?.(rest, view.row) ?? text;
 }
@@ -167,7 +169,7 @@ function refusal({ reason, values }: GameRefusal, people: Person[]): string {
 }
 
 /** The pawns that are asked about next: Warriors first, then Master-Animals, then Heroes. */
-export function dueGroup(view: KitaraView): string {
+export function dueGroup(view: ShownView): string {
   const kind = KINDS.find((one) => view.due[one] > 0);
   return kind === undefined
     ? t('pawns.any', { count: view.due[3] })
@@ -175,7 +177,7 @@ export function dueGroup(view: KitaraView): string {
 }
 
 /** What is asked of the one who decides. */
-export function ask(view: KitaraView): string {
+export function ask(view: ShownView): string {
   switch (view.phase) {
     case 'start':
       return t('ask.start.you');
@@ -201,7 +203,7 @@ export function ask(view: KitaraView): string {
 
 const OTHERS = ['start', 'draft', 'recruit', 'move', 'retreat', 'discard', 'remove'] as const;
 
-function question(view: KitaraView, people: Person[], seat: number | null): string {
+function question(view: ShownView, people: Person[], seat: number | null): string {
   if (view.phase === 'over') return ending(view, people)[0] ?? '';
   if (view.decider < 0) return t('ask.wait');
   if (view.decider === seat) return ask(view);
@@ -210,7 +212,7 @@ function question(view: KitaraView, people: Person[], seat: number | null): stri
 }
 
 /** Who wins and why. */
-function ending(view: KitaraView, people: Person[]): string[] {
+function ending(view: ShownView, people: Person[]): string[] {
   if (view.phase !== 'over' || !view.outcome) return [];
   const { winners, reason } = view.outcome;
   const names = list(winners.map((seat) => called(people, seat)));
@@ -220,7 +222,7 @@ function ending(view: KitaraView, people: Person[]): string[] {
 }
 
 /** The last count: what was scored on the way, the tokens one by one, the cards. */
-function lastCount({ tally, seats }: KitaraView): Count | null {
+function lastCount({ tally, seats }: ShownView): Count | null {
   if (tally.final === null) return null;
   return [
     { label: t('end.track'), amounts: tally.final.map(({ track }) => [track]) },
@@ -229,7 +231,7 @@ function lastCount({ tally, seats }: KitaraView): Count | null {
   ];
 }
 
-function standing(view: KitaraView, seat: number): { score: string; note: string } {
+function standing(view: ShownView, seat: number): { score: string; note: string } {
   const own = view.seats[seat];
   if (!own) return { score: '', note: '' };
   return { score: String(own.points), note: t('standing.tokens', { count: own.tokens.length }) };
@@ -250,7 +252,7 @@ function sound({ text }: GameEntry): Sound | null {
   return SOUNDS[text.split(' ')[0] ?? ''] ?? null;
 }
 
-export const words: Words<KitaraView> = {
+export const words: Words<View> = {
   entry,
   advice,
   refusal,

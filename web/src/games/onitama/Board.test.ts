@@ -2,15 +2,14 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setLocale } from '../../i18n/index.svelte';
 import Board from './Board.svelte';
-import cards from './fixtures/cards.json';
-import pass from './fixtures/pass.json';
-import stone from './fixtures/stone.json';
+import { cards } from './fixtures/cards';
+import { pass } from './fixtures/pass';
+import { stone } from './fixtures/stone';
 import { moves } from './legal';
 import { catalogue } from './messages';
-import { squareName, type OnitamaContent, type OnitamaView } from './types';
+import { squareName } from './squares';
 
-type Frame = { seat: number; view: OnitamaView; legal: string[] };
-const FRAMES = stone as unknown as Frame[];
+const FRAMES = stone;
 let board: ReturnType<typeof mount> | undefined;
 
 beforeEach(async () => {
@@ -30,15 +29,14 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-function show(frame: Frame | undefined, pending: string | null = null) {
+function show(frame: (typeof FRAMES)[number] | undefined, pending: string | null = null) {
   if (!frame) throw new Error('no such frame');
   const act = vi.fn<(text: string) => void>();
   const refuse = vi.fn<(text: string) => void>();
   const { view, legal, seat } = frame;
-  const content = cards as unknown as OnitamaContent;
   board = mount(Board, {
     target: document.body,
-    props: { view, content, legal, seat, act, pending, motion: false, refuse, why: vi.fn<(text: string) => void>() },
+    props: { view, content: cards, legal, seat, act, pending, motion: false, refuse, why: vi.fn<(text: string) => void>() },
   });
   flushSync();
   return { act, refuse };
@@ -93,7 +91,7 @@ test('a tap that leads nowhere is explained and sends nothing', () => {
 });
 
 test('with no move the card to pass on is asked for', () => {
-  const frame = (pass as unknown as Frame[])[0];
+  const frame = pass[0];
   const { act } = show(frame);
   press(/^Frog$/);
   expect(act.mock.calls).toEqual([['frog pass']]);

@@ -1,9 +1,10 @@
 /** The cards of the table on show: the log names them too, and is not given them. */
-import type { Language, OnitamaContent } from './types';
+import type { Language } from './shown';
+import type { Content } from './view';
 
 let shown = $state.raw<ReadonlyMap<string, Record<Language, string>>>(new Map());
 
-export function remember(content: OnitamaContent): void {
+export function remember(content: Content): void {
   shown = new Map(content.map((card) => [card.id, card.names]));
 }
 

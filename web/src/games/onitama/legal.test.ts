@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { candidates, left, moves, NOTHING, origins, parsePass, passes, targets } from './legal';
-import { squareName, squareOf } from './types';
+import { squareName, squareOf } from './squares';
 
 const LEGAL = ['ox b1-b2', 'ox b1-c1', 'boar b1-b2', 'boar d1-d2', 'sea_snake a1-a2'];
 

@@ -1,5 +1,5 @@
 /** The legal list as moves, and what a half-made choice still allows. */
-import { squareOf } from './types';
+import { squareOf } from './squares';
 
 export type Move = { text: string; card: string; from: number; to: number };
 export type Pass = { text: string; card: string };

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import stone from './fixtures/stone.json';
+import { stone } from './fixtures/stone';
 import { expected, follow, lastStep, places, scene, setUp, stepBetween, type Place } from './scene';
-import type { OnitamaView } from './types';
 
-const FRAMES = stone as unknown as { text: string; view: OnitamaView }[];
+const FRAMES = stone;
 
 test('an action on its way is drawn as it will come back', () => {
   for (const [number, frame] of FRAMES.slice(1).entries()) {

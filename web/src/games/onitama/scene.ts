@@ -1,9 +1,10 @@
 /** What stands on the table now, with the action on its way, and what changed since before. */
 import { parseMove, parsePass } from './legal';
-import { COLOURS, colourOf, type Colour, type OnitamaView } from './types';
+import { COLOURS, colourOf } from './squares';
+import type { Colour, ShownView } from './shown';
 
 /** Where the five cards and the pieces are. */
-export type Scene = Pick<OnitamaView, 'squares' | 'red' | 'blue' | 'side'> & {
+export type Scene = Pick<ShownView, 'squares' | 'red' | 'blue' | 'side'> & {
   /** Towards whom the side card lies. */
   towards: Colour;
 };
@@ -12,11 +13,11 @@ export type Step = { from: number; to: number };
 export type Piece = { id: number; letter: string; square: number };
 
 /** The table as the view has it. */
-export function scene(view: OnitamaView): Scene {
+export function scene(view: ShownView): Scene {
   return { ...view, towards: towards(view) };
 }
 
-function towards(view: OnitamaView): Colour {
+function towards(view: ShownView): Colour {
   if (view.mover === 'red' || view.mover === 'blue') return view.mover;
   const winner = view.outcome?.winners[0];
   return winner === 0 ? 'blue' : 'red'; // the loser would have been next
@@ -54,7 +55,7 @@ export function stepBetween(before: string, after: string): Step | null {
 }
 
 /** The last move, if the last action was one. */
-export function lastStep(view: OnitamaView): Step | null {
+export function lastStep(view: ShownView): Step | null {
   const move = parseMove(view.last);
   return move ? { from: move.from, to: move.to } : null;
 }

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { LOCALES, setLocale } from '../../i18n/index.svelte';
 import { remember } from './content.svelte';
-import cards from './fixtures/cards.json';
-import stone from './fixtures/stone.json';
+import { cards } from './fixtures/cards';
+import { stone } from './fixtures/stone';
 import { catalogue } from './messages';
-import type { OnitamaContent, OnitamaView } from './types';
+import type { ShownView } from './shown';
 import { squareLabel, words } from './words';
 
 const PEOPLE = [
@@ -14,7 +14,7 @@ const PEOPLE = [
 const [LEA, IVAN] = PEOPLE as [(typeof PEOPLE)[0], (typeof PEOPLE)[0]];
 
 beforeAll(async () => {
-  remember(cards as unknown as OnitamaContent);
+  remember(cards);
   await catalogue.open();
 });
 
@@ -33,7 +33,7 @@ test('the log names cards in the viewer’s language', async () => {
 });
 
 function note(squares: string): string {
-  return words.standing({ squares } as OnitamaView, 0).note;
+  return words.standing({ squares } as ShownView, 0).note;
 }
 
 test('Russian counts students in three forms', async () => {
@@ -43,7 +43,7 @@ test('Russian counts students in three forms', async () => {
 
 test('every refusal, question and ending has words in every language', async () => {
   const values = { card: 'ox', first: 'ox', second: 'boar', from: 'a1', to: 'a2', decides: 0 };
-  const view = stone.at(-1)?.view as unknown as OnitamaView;
+  const view = stone.at(-1)?.view as ShownView;
   for (const locale of LOCALES) {
     await setLocale(locale);
     for (const reason of ['card-not-held', 'no-such-step', 'own-piece-there', 'must-move', 'not-your-decision', 'x']) {
@@ -63,7 +63,7 @@ test('a square says what can be done there', async () => {
 });
 
 test('advice names the card and the squares', async () => {
-  const view = {} as OnitamaView;
+  const view = {} as ShownView;
   await setLocale('fr');
   expect(words.advice('crane c2-b1', view)).toBe('Grue : c2 vers b1');
   await setLocale('en');

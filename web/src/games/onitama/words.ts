@@ -6,7 +6,9 @@ import { cardName } from './content.svelte';
 import { parseMove, parsePass, type Choice } from './legal';
 import { t } from './messages';
 import type { Scene } from './scene';
-import { COLOURS, colourOf, isMaster, squareName, type Colour, type OnitamaView } from './types';
+import { COLOURS, colourOf, isMaster, squareName } from './squares';
+import type { Colour, ShownView } from './shown';
+import type { View } from './view';
 
 function named(id: string): string {
   return cardName(id, locale());
@@ -72,7 +74,7 @@ function seatName(seat: number): string {
   return t(seat === 0 ? 'colour.red' : 'colour.blue');
 }
 
-function question(view: OnitamaView, people: Person[], seat: number | null): string {
+function question(view: ShownView, people: Person[], seat: number | null): string {
   if (view.mover === '') return ending(view, people)[0] ?? '';
   if (view.mover === 'chance') return t('ask.dealing');
   const decides = COLOURS.indexOf(view.mover);
@@ -80,7 +82,7 @@ function question(view: OnitamaView, people: Person[], seat: number | null): str
 }
 
 /** Resigning, time and agreement are the table's to tell. */
-function ending(view: OnitamaView, people: Person[]): string[] {
+function ending(view: ShownView, people: Person[]): string[] {
   const { reason = '', winners = [] } = view.outcome ?? {};
   if (reason === 'repetition') return [t('end.repetition')];
   const winner = winners[0];
@@ -103,7 +105,7 @@ function rules(): RuleNote[] {
 }
 
 /** How many students a side still has. */
-function standing(view: OnitamaView, seat: number): { score: string; note: string } {
+function standing(view: ShownView, seat: number): { score: string; note: string } {
   const letter = seat === 0 ? 'r' : 'b';
   const count = [...view.squares].filter((found) => found === letter).length;
   return { score: '', note: view.squares === '' ? '' : t('standing.students', { count }) };
@@ -113,7 +115,7 @@ function sound({ text }: GameEntry): Sound | null {
   return parseMove(text) ? 'wood' : 'whisper';
 }
 
-export const words: Words<OnitamaView> = {
+export const words: Words<View> = {
   entry,
   advice,
   refusal,

@@ -7,6 +7,7 @@ from typing import Final
 from kitama.games.kitara.ground.cards import CARDS_PER_AGE, DECKS, Card, Deck
 from kitama.games.kitara.ground.content import load_content
 from kitama.games.kitara.ground.maps import SEATS
+from kitama.games.kitara.ground.source import Language
 from kitama.games.kitara.ground.symbols import INK, symbol
 from kitama.games.kitara.ground.terrain import draw_map
 
@@ -30,13 +31,13 @@ _DEFS: Final = """<defs><linearGradient id="kitara-paper" x1="0" y1="0" x2="0" y
 <clipPath id="kitara-card"><rect width="200" height="300" rx="14"/></clipPath></defs>"""
 
 
-def draw_card(card: Card, deck: str, language: str = "en") -> str:
+def draw_card(card: Card, deck: str, language: Language = "en") -> str:
     """One card of the deck of that name, in one of the four languages."""
     head = _HEAD.format(width=WIDTH, height=HEIGHT)
     return f"{head}\n{_DEFS}\n{_card(card, deck, language)}\n</svg>\n"
 
 
-def draw_deck(deck: Deck, language: str = "en") -> str:
+def draw_deck(deck: Deck, language: Language = "en") -> str:
     """A sheet with every card: a line for each Age, the starting card at the end of the last."""
     columns = max(CARDS_PER_AGE)
     width = columns * (WIDTH + GAP) + GAP
@@ -75,7 +76,7 @@ def draw_cards(pictures: Path, pack: Path | None = None) -> None:
             (folder / f"card{card.number:02}.svg").write_text(art, encoding="utf-8")
 
 
-def _card(card: Card, deck: str, language: str) -> str:
+def _card(card: Card, deck: str, language: Language) -> str:
     colour, dark = COLOURS[deck]
     return "\n".join(
         (

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
-from typing import Final
+from typing import Final, Literal, get_args
 
 from kitama.games.kitara.ground.geometry import Outline, Point, roomiest, turned
 from kitama.games.kitara.ground.mesh import (
@@ -15,6 +15,7 @@ from kitama.games.kitara.ground.mesh import (
     SPACES_PER_SECTOR,
     Corner,
     Face,
+    Kind,
     Mesh,
     build,
     neighbours,
@@ -24,7 +25,7 @@ from kitama.games.kitara.ground.shape import Stroke, lines, outlines
 from kitama.games.kitara.ground.source import LANGUAGES, Entry, Names, read
 
 SEATS: Final = (2, 3, 4)
-KINDS: Final = ("savanna", "ruins", "lake")
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 SMALLEST_ROOM: Final = 17 / 360  # a space's free circle: 17 pixels where a map is 360 wide
 SMALLEST_BOX: Final = 100
 LARGEST_BOX: Final = 10_000
@@ -39,7 +40,7 @@ class Space:
     """A space that can be entered."""
 
     label: str
-    kind: str
+    kind: Literal["savanna", "ruins"]
     start: bool
     name: Names
     outline: Outline
@@ -63,7 +64,7 @@ class Lake:
 class Border:
     """A line of the map: white between two spaces, shore round a lake, edge at the outside."""
 
-    kind: str
+    kind: Literal["white", "shore", "edge"]
     spaces: tuple[int, ...]
     """The spaces it belongs to: two at a white border, else one or none."""
     line: Outline
@@ -198,13 +199,13 @@ def _spaces(mesh: Mesh, rings: Sequence[Outline], size: tuple[float, float]) -> 
     }
     spaces: list[Space] = []
     for tile, ring in zip(mesh.tiles, rings, strict=True):
-        if tile.face.kind == "lake":
-            break
-        centre, radius = rooms[tile.face.number]
-        if radius < SMALLEST_ROOM * mesh.width:
-            raise tile.face.entry.error("room", f"a free circle of {radius:.0f} is too small")
-        anchor = turned(centre, tile.sector, mesh.sectors)
         face = tile.face
+        if face.kind == "lake":
+            break
+        centre, radius = rooms[face.number]
+        if radius < SMALLEST_ROOM * mesh.width:
+            raise face.entry.error("room", f"a free circle of {radius:.0f} is too small")
+        anchor = turned(centre, tile.sector, mesh.sectors)
         spaces.append(
             Space(
                 label(len(spaces)),
@@ -222,8 +223,10 @@ def _spaces(mesh: Mesh, rings: Sequence[Outline], size: tuple[float, float]) -> 
 def _border(mesh: Mesh, line: Stroke, size: tuple[float, float]) -> Border:
     sides = [side for side in (line.right, line.left) if side != OUTSIDE]
     land = tuple(sorted(side for side in sides if not mesh.is_lake(side)))
-    kind = "shore" if len(land) < len(sides) else "white" if len(land) == 2 else "edge"
-    return Border(kind, land, _moved(line.points, size))
+    points = _moved(line.points, size)
+    if len(land) < len(sides):
+        return Border("shore", land, points)
+    return Border("white" if len(land) == 2 else "edge", land, points)
 
 
 def _moved(outline: Outline, size: tuple[float, float]) -> Outline:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from kitama.games.kitara.ground.geometry import Point, area, crosses, turned
 from kitama.games.kitara.ground.source import Entry, Names
@@ -21,6 +21,7 @@ CLOSEST_CORNERS: Final = 0.01  # as parts of the map's width
 SHORTEST_BORDER: Final = 0.08
 OUTSIDE: Final = -1
 
+Kind = Literal["savanna", "ruins", "lake"]
 Corner = tuple[str, int]
 Edge = tuple[Corner, Corner]
 
@@ -29,7 +30,7 @@ class Face(NamedTuple):
     """A face as the file gives it, for the first sector or for the centre."""
 
     entry: Entry
-    kind: str
+    kind: Kind
     number: int
     hut: bool
     centre: bool

@@ -5,14 +5,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal, TypeVar, get_args
 
-LANGUAGES: Final = ("en", "fr", "de", "ru")
+Language = Literal["en", "fr", "de", "ru"]
+LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 LARGEST_FILE_BYTES: Final = 256 * 1024
 LONGEST_NAME: Final = 40
 LARGEST_NUMBER: Final = 1_000_000
 
-Names = Mapping[str, str]
+Names = Mapping[Language, str]
+"""One name in every language."""
+
+Word = TypeVar("Word", bound=str)
 
 
 class ContentError(ValueError):
@@ -71,12 +75,13 @@ class Entry:
             raise self.error("type", f"{key!r} must be true or false")
         return value
 
-    def text(self, key: str, choices: tuple[str, ...]) -> str:
+    def text(self, key: str, choices: tuple[Word, ...]) -> Word:
         """One of a few words."""
         value = self._take(key)
-        if not isinstance(value, str) or value not in choices:
-            raise self.error("choice", f"{key!r} must be one of: {', '.join(choices)}")
-        return value
+        for choice in choices:
+            if choice == value:
+                return choice
+        raise self.error("choice", f"{key!r} must be one of: {', '.join(choices)}")
 
     def items(self, key: str) -> tuple[object, ...]:
         """A list."""

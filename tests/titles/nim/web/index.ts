@@ -1,0 +1,14 @@
+/** Nim, as the page loads it. */
+import type { Title } from '../contract';
+import Board from './Board.svelte';
+import Emblem from './Emblem.svelte';
+import { catalogue } from './messages';
+import type { Content, View } from './view';
+import { words } from './words';
+
+export const title: Title<View, Content> = {
+  Board,
+  Emblem,
+  words,
+  open: () => catalogue.open(),
+};
