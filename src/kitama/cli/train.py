@@ -1,6 +1,7 @@
 """kitama train: bots learn from playing among themselves."""
 
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 import click
@@ -34,6 +35,7 @@ def command(
     """  # noqa: D301  # \b keeps click from joining the lines
     if game.name != "kitara":
         raise Trouble("Only Kitara's bots learn this way; see scripts/fit_onitama.py.")
+    import_module("sklearn")  # whoever lacks it hears so before the games, not after them
     from kitama.bots.kitara.train import learn  # noqa: PLC0415  # compiles when needed
     from kitama.bots.kitara.value import write  # noqa: PLC0415
 
