@@ -11,6 +11,7 @@ def discard(setting: Record, state: Record, card: int) -> None:
     state.kingdom[state.seat] &= ~(1 << card)
     state.short -= 1
     for kind in range(KINDS):
+        # Perhaps more than stand on the board; count_losses sees to that once all cards have gone.
         state.due[kind] += setting.recruit[card, kind]
 
 
@@ -22,6 +23,8 @@ def count_losses(setting: Record, state: Record) -> None:
     for kind in range(KINDS):
         own = on_board(state, seat, kind)
         standing += own
+        # The French edition asks for a number and not for kinds (K33): what discard() noted is
+        # dropped.
         state.due[kind] = 0 if setting.is_french else min(state.due[kind], own)
     if setting.is_french:
         state.due[ANY] = max(0, standing - pawn_symbols(setting, state.kingdom[seat]))
