@@ -7,6 +7,7 @@ positions, in turns; of every position the least of all turns counts, by the pro
 import json
 import sys
 from collections import defaultdict
+from collections.abc import Sequence
 from random import Random
 from statistics import fmean
 from time import process_time
@@ -89,7 +90,7 @@ def views() -> list[Row]:
     return rows
 
 
-def _rows(name: str, phases: list[str], before: list[float], now: list[float]) -> list[Row]:
+def _rows(name: str, phases: Sequence[str], before: list[float], now: list[float]) -> list[Row]:
     slowest, phase = _slowest(phases, now)
     is_met = slowest <= TARGET if name.startswith("view") else None
     return [
@@ -105,7 +106,7 @@ def _rows(name: str, phases: list[str], before: list[float], now: list[float]) -
     ]
 
 
-def _slowest(phases: list[str], times: list[float]) -> tuple[float, str]:
+def _slowest(phases: Sequence[str], times: list[float]) -> tuple[float, str]:
     by_phase = defaultdict(list)
     for phase, time in zip(phases, times, strict=True):
         by_phase[phase].append(time)
