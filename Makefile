@@ -80,7 +80,8 @@ screenshots: $(PAGE) $(CHROMIUM)  ## photograph the page for docs/pictures; `mak
 lock: $(READY)  ## pin the newest versions that fit pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
 	  --no-header --no-emit-index-url --no-emit-find-links --no-annotate \
-	  --group dev --extra cluster --extra train pyproject.toml --output-file requirements.lock
+	  --group dev --extra server --extra cluster --extra train pyproject.toml \
+	  --output-file requirements.lock
 
 clean:  ## forget the environment and every cache in this folder
 	rm -rf web/node_modules src/kitama/web

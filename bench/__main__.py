@@ -3,12 +3,14 @@
 import os
 import sys
 
+from bench.earlier import NoEarlierCode
 from bench.imports import starts
 from bench.kitara_games import games
 from bench.measure import report
 from bench.onitama_perft import NoCompiler, against_c, on_threads
 from bench.search import searching
-from bench.tables import NoEarlierCode, tables
+from bench.tables import tables
+from bench.views import views
 from kitama.games.onitama.game import GAME
 
 
@@ -28,8 +30,9 @@ def main() -> None:
     report("Kitara, random games", games())
     try:
         report("Kitara, a table of four with bots", tables())
+        report("Kitara, views", views())
     except NoEarlierCode as error:
-        print(f"The tables of before cannot be had: {error}")
+        print(f"The code of before cannot be had: {error}")
     report("Starting", starts())
 
 

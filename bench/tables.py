@@ -4,18 +4,13 @@
 of git; both play the same games, in turns, in processes of their own.
 """
 
-import io
-import os
-import subprocess
 import sys
-import tarfile
-import tempfile
-from pathlib import Path
 from random import Random
 from statistics import median
 from time import process_time
 from typing import Final
 
+from bench.earlier import side_by_side
 from bench.measure import Row, report
 from kitama.game import NOBODY
 from kitama.games.kitara.game import GAME
@@ -24,17 +19,12 @@ from kitama.tables.clock import LiveClock
 from kitama.tables.schedule import Patience
 from kitama.tables.setup import Machine, Person, Player, Setup
 
-ROOT: Final = Path(__file__).parent.parent
 EARLIER: Final = "63f4416613"
 """The last commit that folded every line twice."""
 PATIENCE: Final = Patience(bot_ms=20_000, leaver_ms=90_000)
 PLAYERS: Final[tuple[Player, ...]] = (Person("Ada"), *[Machine("1")] * 3)
 TURNS: Final = 15
 GAMES: Final = 3
-
-
-class NoEarlierCode(Exception):
-    """Git, or the commit, is not here."""
 
 
 def folds() -> float:
@@ -59,50 +49,10 @@ def folds() -> float:
     return lines / seconds
 
 
-def unpack_earlier(folder: str) -> Path:
-    """The sources of before. Raises NoEarlierCode."""
-    command = ["git", "-C", str(ROOT), "archive", EARLIER, "src"]
-    try:
-        archive = subprocess.run(command, capture_output=True, check=True).stdout
-    except (OSError, subprocess.CalledProcessError) as error:
-        raise NoEarlierCode(f"git has no commit {EARLIER} here") from error
-    with tarfile.open(fileobj=io.BytesIO(archive)) as packed:
-        packed.extractall(folder, filter="data")
-    return Path(folder) / "src"
-
-
-def contender(sources: Path) -> subprocess.Popen[str]:
-    """A process with these sources; plays for every line it is sent."""
-    return subprocess.Popen(
-        [sys.executable, "-m", "bench.tables", "--play"],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(sources)},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-
-
-def ask(process: subprocess.Popen[str]) -> float:
-    """The lines a second of one turn."""
-    assert process.stdin is not None
-    assert process.stdout is not None
-    process.stdin.write("\n")
-    process.stdin.flush()
-    return float(process.stdout.readline())
-
-
 def tables() -> list[Row]:
     """Ours and those of before in turns."""
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        contender(unpack_earlier(folder)) as theirs,
-        contender(ROOT / "src") as ours,
-    ):
-        rates = [(ask(theirs), ask(ours)) for _turn in range(TURNS)]
-        for process in (theirs, ours):
-            assert process.stdin is not None
-            process.stdin.close()
+    with side_by_side("bench.tables", EARLIER) as (theirs, ours):
+        rates = [(float(theirs.ask()), float(ours.ask())) for _turn in range(TURNS)]
     before, now = zip(*rates, strict=True)
     ratio = median(mine / old for old, mine in rates)
     return [

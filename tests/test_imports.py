@@ -22,8 +22,8 @@ ALLOWED = {
     "kitama.research": {"numpy", "gymnasium", "pettingzoo", "pyspiel"},
     "kitama.tables": {"msgspec"},
     "kitama.storage": {"sqlalchemy", "alembic"},
-    "kitama.server": {"litestar", "msgspec", "nats", "prometheus_client", "uvicorn"},
-    "kitama.cli": {"click", "rich", "segno", "uvloop"},
+    "kitama.server": {"litestar", "msgspec", "nats", "prometheus_client", "uvicorn", "uvloop"},
+    "kitama.cli": {"click", "rich", "segno"},
 }
 """Third-party packages for each part of the house; the longest name that fits decides."""
 

@@ -72,9 +72,11 @@ def test_a_recorded_game_replays(source: Path) -> None:
 
 def test_it_is_played_in_the_terminal(source: Path) -> None:
     words = ("-m", "kitama.cli", "play", "nim", "--heaps", "2,1", "--level", "best")
-    told = run(source, *words, given="take 9 from 1\ntake 1 from 1\ntake 1 from 2\n\n")
+    told = run(
+        source, *words, given="take 9 from 1\ntake 1 from 1\ntake 1 from 1\ntake 1 from 2\n\n"
+    )
     assert "Heap 1 has 2 stones (rule N2)." in told
-    assert "First took the last stone." in told  # the bot had to leave one
+    assert "First took the last stone." in told  # the bot had to leave one heap
 
 
 def test_its_bots_meet_in_the_arena(source: Path) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import random
 import re
 import signal
@@ -17,6 +18,7 @@ from kitama.storage import open_store
 from kitama.storage.archive import take_in
 from kitama.tables import ledger
 from kitama.tables.ports import Marks, Write
+from tests.bare import Bare
 from tests.cli.running import run
 from tests.server.serving import play_to_the_end, serving
 from tests.storage.test_store import a_line
@@ -134,7 +136,12 @@ def test_forget_only_when_asked(services: tuple[Path, str], tmp_path: Path) -> N
 
 
 @pytest.mark.anyio
-async def test_serve_prints_its_address_and_stops_politely(tmp_path: Path) -> None:
+@pytest.mark.parametrize("has_uvloop", [True, False])
+async def test_serve_prints_its_address_and_stops_politely(
+    tmp_path: Path, *, has_uvloop: bool
+) -> None:
+    """Without uvloop too, as on Windows."""
+    bare = Bare(tmp_path / "bare", set() if has_uvloop else {"uvloop"})
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -147,6 +154,7 @@ async def test_serve_prints_its_address_and_stops_politely(tmp_path: Path) -> No
         "--database",
         str(tmp_path / "k.sqlite"),
         stdout=asyncio.subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": bare.path},
     )
     assert process.stdout is not None
     url = (await process.stdout.readline()).decode().split()[3]

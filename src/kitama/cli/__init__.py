@@ -7,7 +7,7 @@ import click
 from click.exceptions import NoArgsIsHelpError
 
 from kitama import __version__
-from kitama.cli.errors import Trouble
+from kitama.cli.errors import Trouble, extras_named
 from kitama.cli.titles import commands, examples
 
 _COMMANDS: Final = {
@@ -62,7 +62,8 @@ class _Commands(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
-            return super().invoke(ctx)
+            with extras_named():
+                return super().invoke(ctx)
         except click.UsageError as error:
             raise _in_one_line(error, ctx) from error
 

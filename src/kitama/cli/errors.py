@@ -1,14 +1,29 @@
-"""What goes wrong at the command line: one line that names the fix, and exit code 2."""
+"""What goes wrong at the command line: one line that names the fix, and exit code 2, or 1 where a
+part of the house is not installed.
+"""
 
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import IO, Any, ClassVar
+from typing import IO, Any, ClassVar, Final
 
 import click
 
 from kitama.bots.levels import UnknownLevel
 from kitama.game import BadOption, BadText
+
+EXTRAS: Final = {
+    "server": (
+        *("alembic", "httptools", "litestar", "prometheus_client", "segno", "sqlalchemy"),
+        *("uvicorn", "websockets"),
+    ),
+    "cluster": ("nats", "psycopg"),
+    "train": ("sklearn",),
+}
+"""Packages that come with an extra, by the name they are imported by; pyproject.toml has the list.
+
+uvloop is not among them: the server does without it where it is missing.
+"""
 
 
 class Trouble(click.ClickException):
@@ -21,6 +36,28 @@ class Trouble(click.ClickException):
         if compiled is not None:  # a first start may have begun a line about preparing the rules
             compiled.prepared()
         click.echo(f"kitama: {self.format_message()}", file=file, err=True)
+
+
+class NotInstalled(Trouble):
+    """A command whose packages were left out when kitama was installed."""
+
+    exit_code: ClassVar[int] = 1
+
+
+@contextmanager
+def extras_named() -> Iterator[None]:
+    """Say what to install where a package of an extra is missing."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        package = (error.name or "").partition(".")[0]
+        for extra, packages in EXTRAS.items():
+            if package in packages:
+                message = (
+                    f'this needs {package}, which is not installed: pip install "kitama[{extra}]"'
+                )
+                raise NotInstalled(message) from error
+        raise
 
 
 @contextmanager

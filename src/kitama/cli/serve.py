@@ -4,10 +4,10 @@ import asyncio
 import logging
 import socket
 from collections.abc import Sequence
+from importlib import import_module
 
 import click
 import segno
-import uvloop
 
 from kitama.cli.database import database_option
 from kitama.cli.errors import Trouble
@@ -15,7 +15,7 @@ from kitama.games import GAMES, find
 from kitama.server import logs
 from kitama.server.app import make_server
 from kitama.server.bus import NatsBus
-from kitama.server.process import settle
+from kitama.server.process import run, settle
 from kitama.server.services import Services
 from kitama.server.settings import Settings
 from kitama.storage import open_store
@@ -58,6 +58,8 @@ def command(  # noqa: PLR0913  # each is an option of the command line
     kitama serve --lan                  for phones in the same room
     kitama serve --database postgresql://... --nats nats://...      one of several machines
     """  # noqa: D301  # \b keeps click from joining the lines
+    if nats is not None:
+        import_module("nats")  # whoever lacks it hears so at once, not from a server that starts
     logs.configure(logging.INFO if verbose else logging.WARNING)
     address = _own_address() if lan else "localhost"
     settings = Settings(
@@ -75,7 +77,7 @@ def command(  # noqa: PLR0913  # each is an option of the command line
         find(name).prepare()
     listening = _listen("0.0.0.0" if lan else "127.0.0.1", port)  # noqa: S104  # asked for
     url = f"http://{address}:{listening.getsockname()[1]}"
-    uvloop.run(_serve(database, nats, settings, listening, url, lan, behind_proxy))
+    run(_serve(database, nats, settings, listening, url, lan, behind_proxy))
 
 
 async def _serve(

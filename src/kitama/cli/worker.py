@@ -2,6 +2,7 @@
 
 import asyncio
 import signal
+from importlib import import_module
 
 import click
 
@@ -13,6 +14,7 @@ from kitama.server.worker import work
 @click.option("--processes", default=1, show_default=True, help="How many bots think at once.")
 def command(nats: str, processes: int) -> None:
     """Think for bots until interrupted. As many as wanted, on as many machines."""
+    import_module("nats")  # whoever lacks it hears so before bots are made ready
     asyncio.run(_work(nats, processes))
 
 

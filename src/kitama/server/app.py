@@ -127,7 +127,6 @@ def make_server(
         make_app(services),
         host=host,
         port=port,
-        loop="uvloop",
         ws="websockets-sansio",
         ws_max_size=MAX_FRAME,
         ws_per_message_deflate=False,

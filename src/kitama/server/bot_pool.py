@@ -13,6 +13,7 @@ QUEUE: Final = "workers"
 GRACE_SECONDS: Final = 5.0
 """What a question may take beyond the time the bot was given."""
 _COMMAND: Final = (sys.executable, "-m", "kitama.server.thinker")
+# Otherwise asyncio reads lines of 64 kB at most.
 _LINE_LIMIT: Final = 1 << 20
 
 
@@ -45,6 +46,7 @@ class _Worker:
             stdout=asyncio.subprocess.PIPE,
             limit=_LINE_LIMIT,
         )
+        # Its first line says that everything is compiled: only then time counts.
         await self._read()
 
     async def ask(self, question: Question) -> Answer:
@@ -93,10 +95,12 @@ class BotPool:
     async def choose(self, question: Question) -> Answer | None:
         if not self._processes:
             return None
+        # Waiting for a free one is not counted against the bot.
         worker = await self._free.get()
         try:
             async with asyncio.timeout(question.seconds + GRACE_SECONDS):
                 thought = await worker.ask(question)
+        # Thrown away with its process: an answer that comes late would be taken for the next one's.
         except (OSError, ValueError, TimeoutError):
             self.failures += 1
             await self._discard(worker)

@@ -34,6 +34,7 @@ from kitama.tables.ports import (
 )
 from kitama.tables.table import Table
 
+# Each race is lost to somebody who wrote, so the table gets on even where one asker gives up.
 ATTEMPTS: Final = 20
 FAREWELL_SECONDS: Final = 2.0
 """How long a stopping server waits for slow readers to hear its goodbye."""
@@ -85,6 +86,7 @@ class Hub:
             loading = asyncio.ensure_future(self._load(table_id))
             self._loading[table_id] = loading
             loading.add_done_callback(lambda _done: self._loading.pop(table_id, None))
+        # Several may wait for it: one who goes away must not take it from the others.
         return await asyncio.shield(loading)
 
     async def _load(self, table_id: str) -> Live:
@@ -105,6 +107,8 @@ class Hub:
         live.marks = schedule.marks(live.table, self.patience)
         idle = len(self._tables) - self.settings.idle_tables
         for other in list(self._tables.values())[: max(0, idle)]:
+            # Never one that is shown, decided on or thought about: what happens next would reach
+            # nobody.
             if not other.listeners and not other.lock.locked() and other.thinking is None:
                 del self._tables[other.table.id]
                 await self.bus.forget(other.table.id)
@@ -144,6 +148,8 @@ class Hub:
         if live.is_stale:
             await self._refresh(live)
         for _attempt in range(ATTEMPTS):
+            # After each race anew: what won it may be this very request, sent to another node
+            # before.
             if request and (seat, request) in live.table.accepted:
                 return live.table.accepted[seat, request]
             if live.table.is_playing:
@@ -176,6 +182,7 @@ class Hub:
         write = Write(
             live.table.id,
             change.lines,
+            # They seldom change, and leaving them out saves a statement for every action.
             marks if marks != live.marks else None,
             proposal.grants,
         )
@@ -268,6 +275,7 @@ class Hub:
             if live.is_stale:
                 await self._refresh(live)
             seats = live.seats_of(listener.guest, proofs)
+            # Refused, not passed over: the page would believe that it plays.
             if proofs - {live.grants[seat].token_hash for seat in seats}:
                 raise Refused(Code.NOT_YOUR_SEAT)
             listener.proofs[live.table.id] = proofs

@@ -74,6 +74,8 @@ class Keeper:
     async def _play_bot(self, live: Live, seat: Seat) -> None:
         """One decision. A bot that fails plays anything legal: nobody waits for it in vain."""
         table = live.table
+        # What it is asked about. If the table has gone on when it answers, the answer is stale and
+        # dropped.
         version = table.version
         state = table.require_playing()
         legal = [table.game.notation(action) for action in state.legal_actions()]
@@ -97,6 +99,7 @@ class Keeper:
         most = self._hub.settings.think_seconds
         if table.clock.due() is None:
             return most
+        # A thirtieth of the time it has left, which is in milliseconds.
         left = table.clock.left_ms[seat] or most * 30_000
         return min(most, left / 30_000)
 
@@ -119,6 +122,7 @@ class Keeper:
             await self._hub.change(live, lambda table, now: lobby.come_back(table, seat, now))
 
     async def _leave_later(self, live: Live, seat: Seat) -> None:
+        # Forgotten if this process ends; then the time in the store is due, and sweep() sees to it.
         await asyncio.sleep(self._hub.settings.leave_after_seconds)
         await self._leave_unless_present(live, seat)
 
@@ -142,6 +146,7 @@ class Keeper:
                 ahead = 0
             except (Unavailable, Refused):
                 log.warning("the store does not answer")
+            # Whatever is lost is found here at last: no single table may end it.
             except Exception:
                 log.exception("sweep")
             number += 1
@@ -154,6 +159,7 @@ class Keeper:
                 live = await self._hub.find(table_id)
             except Refused as refusal:
                 log.warning("skipped", extra={"table": table_id, "code": refusal.code.value})
+                # Or every sweep would stumble over it again.
                 await self._hub.store.postpone(table_id, None)
                 continue
             await self._attend(live)
@@ -169,6 +175,7 @@ class Keeper:
         await self._leave_unless_present(live, decider)
         marks = schedule.marks(live.table, self._hub.patience)
         if marks.due is not None and marks.due <= self._hub.now():
+            # It is still due, and nothing more can be done about it now.
             await self._hub.store.postpone(live.table.id, self._hub.now() + 1000)
             live.marks = marks
 

@@ -51,6 +51,8 @@ class Addresses:
         credit = self._credits.get(address)
         if credit is None:
             credit = self._credits[address] = Credit(self._rate, self._burst, now)
+            # Who is forgotten begins with full credit, as any new address does: nothing is gained
+            # by it.
             if len(self._credits) > MOST_ADDRESSES:
                 self._credits.popitem(last=False)
         self._credits.move_to_end(address)
@@ -67,5 +69,6 @@ class Addresses:
             yield
         finally:
             self._sockets[address] -= 1
+            # Or an entry would stay for every address ever seen.
             if not self._sockets[address]:
                 del self._sockets[address]

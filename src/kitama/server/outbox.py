@@ -46,6 +46,7 @@ class Outbox:
 
     async def room(self) -> None:
         """Wait until a reader who asks much has read some of the answers."""
+        # At half of it, so that what is answered meanwhile still has room.
         while len(self._messages) > self._most // 2 and self.farewell is None:
             self._emptied.clear()
             await self._emptied.wait()
@@ -58,6 +59,8 @@ class Outbox:
                 self._waits = loop.create_future()
                 await self._waits
             while self._messages:
+                # Emptied before it is sent: what is put meanwhile waits for the next frame, and is
+                # counted.
                 lines = "\n".join(self._messages)
                 self._messages.clear()
                 await send(lines)

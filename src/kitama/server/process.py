@@ -1,13 +1,25 @@
-"""Sets up a process that does nothing but serve: how often it looks for garbage, and shares."""
+"""Sets up a process that does nothing but serve: its loop, how often it looks for garbage."""
 
+import asyncio
 import gc
 import sys
-from typing import Final
+from collections.abc import Coroutine
+from typing import Any, Final
 
 GARBAGE: Final = (20_000, 50, 100)
 """How much is made before anybody looks for garbage: tables grow, and throw little away."""
 SWITCH_SECONDS: Final = 0.0005
 """How long the event loop may keep the writing thread waiting for its turn."""
+
+
+def run(work: Coroutine[Any, Any, None]) -> None:
+    """Run to the end on uvloop, or on Python's own loop where there is none, as on Windows."""
+    try:
+        import uvloop  # noqa: PLC0415  # not everywhere
+    except ModuleNotFoundError:
+        asyncio.run(work)
+    else:
+        uvloop.run(work)
 
 
 def settle() -> None:

@@ -57,6 +57,7 @@ async def play(socket: WebSocket[Any, Any, Any]) -> None:
     services: Services = socket.app.state.services
     address = socket.client.host if socket.client else ""
     try:
+        # Counted before it is accepted: one too many costs no more than its handshake.
         with services.addresses.socket(address):
             await _serve(socket, services)
     except Refused:
@@ -125,6 +126,7 @@ class _Page:
                     return
                 text = event.get("text")
                 await self._take(text if text is not None else event.get("bytes") or b"")
+                # Whoever does not read the answers is not read from either (docs/security.md).
                 await self._listener.outbox.room()
 
     async def _take(self, text: str | bytes) -> None:
@@ -173,6 +175,7 @@ class _Page:
             raise Refused(Code.TOO_FAST)
         live = self._table(message)
         self._is_advised = True
+        # Not awaited: the page goes on playing, and the keeper ends it when the server stops.
         self._services.keeper.spawn(self._hint(live, message))
 
     async def _hint(self, live: Live, message: Hint) -> None:
@@ -207,6 +210,7 @@ class _Page:
             return await self._say(live, message)
         if isinstance(message, Ask) and message.question == "rematch":
             return await self._services.seating.rematch(live, seat, message.id)
+        # Before the game there is nobody to leave waiting: the seat is free for another.
         if isinstance(message, Leave) and live.table.state is None:
             await self._services.seating.stand(live, seat, (seat,))
             return live.table.version
@@ -235,6 +239,7 @@ class _Page:
 def _decoded(text: str | bytes) -> Any:
     try:
         return decode(text)
+    # Brackets within brackets, thousands of them, end the decoder and not the server.
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refused(Code.BAD_MESSAGE, message=str(error)[:200]) from error
 

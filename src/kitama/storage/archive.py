@@ -39,6 +39,7 @@ async def take_in(store: Store, text: str) -> Table:
     made = ledger.read(text)
     table = ledger.verify(made)
     setup = table.setup
+    # Not under a digest, as the agreed one in line 0 is: a changed header must not publish a table.
     if made.headers.get("visibility", setup.visibility) != setup.visibility:
         raise BadText("the visibility is not the one agreed", text=text[:60], line=1)
     birth = Birth(

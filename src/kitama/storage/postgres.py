@@ -13,6 +13,7 @@ class PostgresStore(SqlStore):
     """Needs a URL such as postgresql://user:password@host/database."""
 
     def __init__(self, url: str) -> None:
+        # One connection for the one thread that writes, and one for each that reads.
         super().__init__(_engine(url, 1), _engine(url, 4))
 
     def lock_schema(self, connection: Connection) -> None:
@@ -24,6 +25,8 @@ def _engine(url: str, connections: int) -> Engine:
         "postgresql+psycopg://" + url.partition("://")[2],
         pool_size=connections,
         max_overflow=0,
+        # A connection may have ended with the server it led to: asked before it is trusted with a
+        # write.
         pool_pre_ping=True,
         connect_args={"connect_timeout": 5},
     )

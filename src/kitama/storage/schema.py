@@ -33,6 +33,7 @@ LINES: Final = SqlTable(
     Column("text", Text, nullable=False),
     Column("request", Text, nullable=False),
     Column("digest", Text, nullable=False),
+    # Read by table and in order: without a row number of their own the rows lie in that order.
     sqlite_with_rowid=False,
 )
 

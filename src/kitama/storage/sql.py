@@ -117,6 +117,8 @@ class SqlStore:
         return await self._read(lambda connection: list(connection.scalars(statement)))
 
     async def check(self) -> None:
+        # On the writing side: in SQLite its transactions begin by taking the lock to write, so that
+        # a store which can only be read does not count as up.
         await self._writer.run(lambda connection: _execute(connection, select(1)))
 
     async def close(self) -> None:
@@ -134,6 +136,7 @@ class SqlStore:
                 with self._reading.begin() as connection:
                     return query(connection)
             except SQLAlchemyError as error:
+                # The name alone: what a driver says quotes statements and values.
                 raise Unavailable(type(error).__name__) from error
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
@@ -157,6 +160,7 @@ def _insert(connection: Connection, writes: Sequence[Write]) -> None:
     marks = [
         {"of_table": write.table, "to_phase": write.marks.phase, "to_due": write.marks.due}
         for write in writes
+        # The row of a new table has its marks already.
         if write.marks and not write.birth
     ]
     if marks:
@@ -188,6 +192,7 @@ def _table_row(write: Write, birth: Birth) -> dict[str, object]:
 
 def _grant(connection: Connection, grants: Sequence[tuple[str, Grant]]) -> None:
     if grants:
+        # Deleted and inserted: SQLAlchemy has no upsert that both databases understand.
         old = [{"of_table": table, "of_seat": grant.seat} for table, grant in grants]
         connection.execute(_DELETE_SEATS, old)
         new = [{"table_id": table, **grant._asdict()} for table, grant in grants]
@@ -228,5 +233,6 @@ def _versions(connection: Connection, tables: Sequence[str]) -> dict[str, tuple[
 def _counts(
     connection: Connection, tables: Sequence[str], table: Column[str], number: Column[int]
 ) -> dict[str, int]:
+    # Versions have no gaps, so the highest tells how many there are.
     statement = select(table, func.max(number) + 1).where(table.in_(tables)).group_by(table)
     return {name: count for name, count in connection.execute(statement)}  # noqa: C416

@@ -15,6 +15,8 @@ class SqliteStore(SqlStore):
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
+        # IMMEDIATE takes the lock for writing at once. A transaction that begins by reading and
+        # wants to write later is refused without waiting, if another has written since.
         super().__init__(_engine(path, "BEGIN IMMEDIATE"), _engine(path, "BEGIN"))
 
 
@@ -26,6 +28,9 @@ def _engine(path: Path, begin: str) -> Engine:
     @event.listens_for(engine, "connect")
     def configure(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # transactions begin when we say so
+        # In WAL mode nothing less than FULL syncs at every commit; foreign keys are off unless
+        # asked for, and forgetting a table must take its lines along.
+        # test_every_commit_is_synced_to_disk holds all three.
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
 

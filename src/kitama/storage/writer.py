@@ -43,6 +43,7 @@ class Writer:
         self._insert = insert
         self._jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._asked: dict[asyncio.AbstractEventLoop, list[Job]] = {}
+        # A daemon, so that a process told to end does not hang on it; close() waits for it.
         self._thread = threading.Thread(target=self._run, name="kitama-writer", daemon=True)
         self._thread.start()
 
@@ -97,6 +98,7 @@ class Writer:
                 for job in batch:
                     if job.statement is not None:
                         job.statement(connection)
+        # Whose line it was the database does not say. Nothing of the batch was written.
         except IntegrityError:
             return self._write_apart(batch) if len(batch) > 1 else [VersionTaken()]
         except SQLAlchemyError as error:
@@ -120,6 +122,7 @@ def _answer(batch: list[Job], results: list[Exception | None]) -> None:
 
 def _settle(answers: list[tuple["asyncio.Future[None]", Exception | None]]) -> None:
     for done, result in answers:
+        # Whoever asked has gone away meanwhile. What they asked for is written all the same.
         if done.done():
             continue
         if result is None:

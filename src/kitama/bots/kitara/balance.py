@@ -171,6 +171,8 @@ def measure(
             ends[game] = points
             share = (points == points.max()) / (points == points.max()).sum()
             by_seat += share
+            # Seat `first` becomes place 0: shares by seat are about the map, by order about the
+            # rules.
             by_order += np.roll(share, -first)
             turns = int(states["turn"][0])
             tick()

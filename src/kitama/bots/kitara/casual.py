@@ -61,6 +61,8 @@ class CasualBot:
         mind = short_sighted(self._sight.foresight)
         plan(fields(state.settings), state.record, mind, self._sight.width, self._bench)
         finals = self._bench.finals
+        # One error for a whole turn, not one for each action: a plan is misjudged, but then carried
+        # out well.
         judged = sorted(
             (-float(finals.values[row]) + self._rng.gauss(0, self._sight.roughness), row)
             for row in range(len(finals.values))

@@ -45,6 +45,8 @@ class Memory:
         seat, turn = state.seat, int(state.record.turn)
         for step, action in enumerate(plan.line[:-1]):
             state.apply(action)
+            # What happens by itself is taken as the planner took it. If it happens otherwise, no
+            # fingerprint fits, and the bot thinks again.
             advance(fields(state.settings), state.record, seat, self._legal)
             if state.seat != seat or state.record.turn != turn:
                 break
@@ -57,6 +59,7 @@ class Memory:
 def _fingerprint(state: KitaraState) -> bytes:
     """What the rest of a turn depends on: the ground, the cards, and the best token drawn."""
     drawn = np.flatnonzero(state.record.drawn)
+    # In the French edition tokens are a guess until they are scored (K23): nothing to go by.
     best = drawn[-1:].tobytes() if state.options["edition"] == "en" else b""
     seen = b"".join(state.records[name].tobytes() for name in _LOOKED_AT)
     return repr(state.options).encode() + seen + best

@@ -105,6 +105,8 @@ def _keys(count: int, stream: int) -> Ints:
     return np.random.Generator(np.random.PCG64(stream)).integers(1, 2**62, count, np.int64)
 
 
+# For XOR alone: in plain Python a product of two int64 overflows with a warning. A kind has 0 to 10
+# pawns.
 PAWN_KEYS: Final = _keys(SEATS * SPACES * KINDS * 11, 11)
 CARD_KEYS: Final = _keys(CARDS, 12)
 COUNT_KEYS: Final = _keys(64 * 8, 13)
@@ -126,6 +128,8 @@ def evaluate(setting: Record, state: Record, seat: int, weights: Floats, table: 
         else:
             most = max(most, worth)
             total += worth
+    # Half against the strongest rival, half against all of them; with two seats that is one and the
+    # same.
     return own - 0.5 * most - 0.5 * total / (setting.seats - 1)
 
 
@@ -177,6 +181,7 @@ def refuge(setting: Record, state: Record, legal: Ints) -> int:
 def _expected(setting: Record, state: Record, legal: Ints) -> int:
     """The middle of what may happen."""
     if state.phase != P_TOKEN:
+        # Whichever card is revealed, this turn drafts no more: the first will do.
         legal_actions(setting, state, legal)
         return legal[0]
     total = 0
@@ -257,13 +262,17 @@ def _search(
     front = 0
     count = 1
     bench.states[0] = root
+    # Room is left for the draft, which _begin_lines puts in front.
     for depth in range(MAX_LINE - 2):
+        # Two beams side by side take turns: front is 0 or width.
         back = width - front
         found = 0
         for slot in range(front, front + count):
             legal = legal_actions(setting, bench.states[slot], bench.legal)
             bench.nodes[0] += legal
             for index in range(legal):
+                # A record is a window on its row, not a copy: what is put there next is seen
+                # through it.
                 trial = bench.states[spare]
                 bench.states[spare] = bench.states[slot]
                 kernel.apply(setting, trial, bench.legal[index])

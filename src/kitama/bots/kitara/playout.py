@@ -67,6 +67,7 @@ def play_game(
     A seat with width 0 plays at random.
     """
     setting, state = settings[0], arena.state[0]
+    # begin() fills a state of zeros.
     arena.state[0] = arena.zero[0]
     kernel.begin(setting, state)
     count = 0
@@ -81,6 +82,7 @@ def play_game(
         kernel.apply(setting, state, action)
         arena.log[count] = action
         count += 1
+        # Plans are for one turn, also those made for a retreat in the turn of another.
         if state.turn != turn:
             arena.lengths[:] = 0
     return count

@@ -59,6 +59,7 @@ def collect(
         final = arena.state["points"][0, :players].astype(float)
         turns = int(ends_of_turns(settings, arena, length, out))
         rounds.append(np.arange(turns) // players)
+        # Copied: out is written over by the next game.
         ends.append(out[:turns, :players].copy())
         points.append(np.tile(final, (turns, 1)))
         tick()

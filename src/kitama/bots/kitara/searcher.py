@@ -106,6 +106,7 @@ class SearchBot:
             part = whole * (phase + 1) / phases
             while rounds < ENOUGH * part and not clock.is_over(self._nodes + self._dearest, part):
                 root, fall = roots[rounds % len(roots)], luck.random(LUCK)
+                # A round that was cut short is not counted: some plans took no part in it.
                 if not self._round(root, alive, fall, clock):
                     break
                 rounds += 1
@@ -151,6 +152,8 @@ class SearchBot:
         return [
             Candidate(
                 tuple(int(action) for action in finals.lines[row, : finals.lengths[row]]),
+                # What value.py makes of being so far ahead of each rival; bounded, or exp would
+                # overflow where all is lost.
                 1 / (1 + rivals * exp(-max(-30.0, float(finals.values[row])))),
                 [],
             )

@@ -93,11 +93,14 @@ def simulate(
     stage.state[0] = roots[0]
     seat = state.decider
     step, drawn, dearest = 0, 0, 0
+    # The root may be a retreat that the plan itself decides; all later ones are answered alike.
     is_retreat = state.phase == P_RETREAT
     while state.decider != NOBODY and state.turn < until:
         turn = state.turn
         if state.decider == CHANCE:
             is_token = state.phase == P_TOKEN
+            # Cards fall by the turn and not one after the other: a plan that draws a token more
+            # must not change what everybody else is dealt.
             place = 2 * TURNS + drawn % TOKENS if is_token else 2 * turn + (state.phase == P_RENEW)
             drawn += is_token
             action = _happen(setting, state, luck[place], stage)
@@ -106,6 +109,7 @@ def simulate(
         else:
             if step >= length or not _is_legal(setting, state, stage.line[step], stage.legal):
                 before = stage.bench.nodes[0]
+                # A plan cannot be broken off, so none is begun that might not fit.
                 if before + dearest > stage.most[0]:
                     return GIVEN_UP
                 length = _plan_anew(setting, state, mind, stage)
@@ -116,6 +120,7 @@ def simulate(
         is_retreat = False
         kernel.apply(setting, state, action)
         stage.bench.nodes[0] += 1
+        # A plan is for one turn; whoever is next makes their own.
         if state.turn != turn:
             length = 0
     return chance_to_win(setting, state, seat, mind, stage)
@@ -168,6 +173,7 @@ def chance_to_win(setting: Record, state: Record, seat: int, mind: Table, stage:
         for index in range(features.COUNT):
             worth[other] += mind[row, index] * table[other, index]
         most = max(most, worth[other])
+    # Less the largest, or exp would overflow.
     total = 0.0
     for other in range(setting.seats):
         total += exp(worth[other] - most)
@@ -177,6 +183,7 @@ def chance_to_win(setting: Record, state: Record, seat: int, mind: Table, stage:
 @compiled
 def share(setting: Record, state: Record, seat: int) -> float:
     """A winner's part of the victory."""
+    # Tokens decide between equal points alone (K38): there are not a hundred of them.
     own = 100 * state.points[seat] + token_count(state, seat)
     winners = 0
     for other in range(setting.seats):

@@ -55,6 +55,7 @@ def _fit_round(samples: Samples, chosen: np.ndarray[tuple[int], np.dtype[np.bool
     rows, won = np.concatenate(differences), np.concatenate(ahead)
     # Either seat may be named first: both ways are told, so that the model has no favourite.
     rows, won = np.concatenate((rows, -rows)), np.concatenate((won, ~won))
+    # The regression holds all weights back alike, which is fair only to features of one size.
     scale = np.maximum(rows.std(axis=0), 1e-6)
     model = LogisticRegression(C=STRENGTH, fit_intercept=False, max_iter=1000)
     model.fit(rows / scale, won)

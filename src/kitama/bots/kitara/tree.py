@@ -86,6 +86,7 @@ def grow(
             action = tree.legal[rng.integers(0, legal)]
             if is_inside:
                 node = _step(tree, node, legal, state.decider, rng)
+                # A new node ends the way down; from there on it is chance.
                 is_inside = node != NONE and tree.visits[node] > 0
                 if node != NONE:
                     action = tree.action[node]
@@ -106,11 +107,13 @@ def _step(tree: Tree, parent: int, legal: int, chooser: int, rng: np.random.Gene
     visits = 0
     child = tree.first[parent]
     while child != NONE:
+        # Legal actions ascend. A child that is not legal now was no choice here: it is not counted.
         place = np.searchsorted(tree.legal[:legal], tree.action[child])
         if place < legal and tree.legal[place] == tree.action[child]:
             tree.child_of[place] = child
             visits += tree.visits[child]
         child = tree.following[child]
+    # One of those nobody tried, each as likely, in a single pass.
     untried, pick = 0, 0
     for index in range(legal):
         if tree.child_of[index] == NONE:
@@ -128,6 +131,7 @@ def _most_promising(tree: Tree, legal: int, visits: int) -> int:
     for index in range(legal):
         child = tree.child_of[index]
         if child != NONE:
+            # Never 0: a child is played out in the iteration that adds it.
             seen = tree.visits[child]
             worth = tree.total[child] / seen + CURIOSITY * sqrt(log(visits) / seen)
             if worth > most:

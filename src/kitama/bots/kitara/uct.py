@@ -32,6 +32,7 @@ class UctBot:
         roots = np.concatenate([deal.records for deal in deals])
         tree, luck = make_tree(ROOM), np.random.default_rng(self._rng.getrandbits(64))
         playouts = 0
+        # One batch whatever the budget: there must be an answer.
         while playouts == 0 or not clock.is_over(playouts + BATCH):
             grow(deals[0].settings, roots, tree, BATCH, luck)
             playouts += BATCH

@@ -26,6 +26,7 @@ def mind_of(players: int) -> Table:
 
 def with_ends(ends: Table) -> Table:
     """A mind that values the ends of turns so; the last round stands for all after it."""
+    # Only ends are learned: games never show what the middle of a turn is worth (train.py).
     mind = BY_HAND.copy()
     mind[ENDED:] = ends[np.minimum(np.arange(ROUNDS), len(ends) - 1)]
     return mind

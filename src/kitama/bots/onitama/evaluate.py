@@ -48,6 +48,7 @@ def _steps() -> np.ndarray[tuple[int, int, int, int], np.dtype[np.int64]]:
             for right, forward in card.steps:
                 if 0 <= square % 5 + right < 5 and 0 <= square // 5 + forward < 5:
                     table[BLUE, number, square, int(forward <= 0)] += 1
+    # Red sees the board from the other side.
     table[RED] = table[BLUE, :, ::-1]
     return table
 
@@ -108,6 +109,7 @@ def fill_places(memory: Ints, five: tuple[int, ...], weights: Floats = WEIGHTS) 
                 start = 1 + kind * PER_KIND
                 of_kind = piece_features(five, arrangement, seat, kind)
                 values = of_kind @ weights[start : start + PER_KIND]
+                # Whole numbers: the search asks whether a value is at least one more than another.
                 memory[at : at + SQUARES] = np.rint(values).astype(np.int64)
                 at += SQUARES
 

@@ -18,6 +18,7 @@ from kitama.bots.onitama.threat import TEMPLE_SQUARE, new_hand, sources
 from kitama.compiled import compiled, lowest
 from kitama.games.onitama.kernel import CARD_MASK, PASS, SQUARES, Ints, Position
 
+# So far apart that nothing below a reason adds up to it, history included.
 BEST_BEFORE: Final = 1 << 24
 CAPTURE: Final = 1 << 20
 THREAT: Final = 1 << 18
@@ -56,6 +57,7 @@ def score_actions(
             moved = position.mine ^ origin ^ target
             master = target if origin == position.my_master else position.my_master
             if target & position.theirs:
+                # Rather with a student: the master has more to lose where it lands.
                 score += CAPTURE + (0 if origin == position.my_master else _BY_STUDENT)
             if (stone & moved) | (stream & master):
                 score += THREAT
@@ -98,6 +100,7 @@ def remember(memory: Ints, home: int, frame: int, seat: int, index: int, depth: 
     _learn(memory, history + action % FROM_TO, bonus)
     for earlier in range(index):
         _learn(memory, history + int(memory[frame + ACTIONS + earlier]) % FROM_TO, -bonus)
+    # Two different ones: the same action twice would drive the other out.
     if memory[frame + KILLER_1] != action:
         memory[frame + KILLER_2] = memory[frame + KILLER_1]
         memory[frame + KILLER_1] = action

@@ -150,6 +150,7 @@ class Thinker:
             memory[home + NODES] = memory[home + EXACT] = 0
             # What is known of a position depends on which others would be drawn.
             for key in drawn:
+                # Shifted, or a position's own key would become 0 by its salt.
                 self._salt(home, key >> 1)
 
     def _put_root(self, home: int, position: Position) -> None:
@@ -185,6 +186,7 @@ class Thinker:
         home, *others = homes
         line = self._first(home)
         clock.resume()
+        # Helpers run a step ahead: they fill the table that the main thread reads, and have no say.
         helpers = [
             Thread(target=self._deepen, args=(other, line, depth + 1, None, 2), daemon=True)
             for other in others
@@ -202,6 +204,7 @@ class Thinker:
         """The best line one action deep: whatever the budget, there is an answer."""
         limit, self.memory[home + LIMIT] = int(self.memory[home + LIMIT]), NO_LIMIT
         line = MainLine(-WIN, 0, ())
+        # A timer may set STOP in the middle of it; there must be an answer all the same.
         while not line.actions:
             self.memory[STOP] = 0
             line = self._searched(home, 1, -WIN, WIN)
@@ -212,6 +215,7 @@ class Thinker:
         self, home: int, line: MainLine, depth: int, allowance: Allowance | None, step: int = 1
     ) -> MainLine:
         """Search deeper until told to stop, beginning a step deeper than a line."""
+        # Odd and even depths judge differently: the last but one is the better guess.
         values = [line.value, line.value]
         for deeper in range(line.depth + step, depth + 1):
             found = self._aspired(home, deeper, values[-2])
@@ -292,6 +296,7 @@ class Thinker:
         self.memory[home + EXACT] = 1
         self._salt(home, _EXACT_SALT)
         proven = False
+        # Shorter ends are seen without searching; who wins tells whether the number is odd.
         for distance in range(4 - line.distance % 2, line.distance + 1, 2):
             value = sign * (WIN - distance)
             found = self._searched(home, distance - 1, value - 1, value + 1)
@@ -334,6 +339,7 @@ class _Clock:
         return self
 
     def __exit__(self, *_exception: object) -> None:
+        # Joined, because a timer that fires late would stop the next search.
         if self._timer is not None:
             self._timer.cancel()
             self._timer.join()

@@ -19,6 +19,7 @@ from kitama.games.onitama.kernel import (
     Position,
 )
 
+# By seat: c5 is red's, c1 blue's (O1).
 TEMPLE_SQUARE = (22, 2)
 
 
@@ -41,6 +42,7 @@ def can_win(position: Position) -> bool:
     seat, hand = position.seat, position.cards & HAND_MASK
     stone = sources(seat, hand, lowest(position.their_master)) & position.mine
     stream = sources(seat, hand, TEMPLE_SQUARE[1 - seat]) & position.my_master
+    # An own student on that temple is in the master's way (O10).
     return stone != 0 or (stream != 0 and position.mine & TEMPLE[1 - seat] == 0)
 
 
@@ -105,6 +107,7 @@ def safe_actions(memory: Ints, frame: int, position: Position, attacking: int, a
         while targets:
             target = lowest(targets)
             targets &= targets - 1
+            # A piece that is captured there attacks no more.
             if sources(1 - position.seat, hand, target) & position.theirs & ~(1 << target) == 0:
                 memory[out] = (card * SQUARES + origin) * SQUARES + target
                 out += 1

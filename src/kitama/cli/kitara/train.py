@@ -1,6 +1,7 @@
 """kitama train: bots learn from playing among themselves."""
 
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 import click
@@ -31,6 +32,7 @@ def command(
     kitama train kitara --games 2000 --seed 1
     """  # noqa: D301  # \b keeps click from joining the lines
     del game
+    import_module("sklearn")  # whoever lacks it hears so before the games, not after them
     from kitama.bots.kitara.train import learn  # noqa: PLC0415  # compiles when needed
     from kitama.bots.kitara.value import write  # noqa: PLC0415
 

@@ -68,16 +68,14 @@ class NimState:
         self.mover = 1 - self.mover
 
     def outcome(self, out: Collection[Seat] = ()) -> Outcome | None:
-        """Who took the last stone wins (N3)."""
-        del out
-        if any(self.heaps):
-            return None
-        winner = 1 - self.mover
-        return Outcome("last-stone", (1 - winner, winner), (winner,))
+        return None if any(self.heaps) else self.standing(out)
 
     def standing(self, out: Collection[Seat] = ()) -> Outcome:
-        """Nobody leads before the last stone is taken."""
-        return Outcome("even", (0, 0), tuple(seat for seat in (0, 1) if seat not in out))
+        """Who took the last stone wins (N3); before that nobody leads."""
+        if any(self.heaps):
+            return Outcome("even", (0, 0), tuple(seat for seat in (0, 1) if seat not in out))
+        winner = 1 - self.mover
+        return Outcome("last-stone", (1 - winner, winner), (winner,))
 
     def view(self, seat: Seat | None) -> NimView:
         del seat

@@ -56,6 +56,7 @@ def turns_left(setting: Record, state: Record, seat: int) -> int:
     scored = (state.turn - offset + seats - 1) // seats
     if seat == state.seat and P_DISCARD <= state.phase < P_FINAL:
         scored += 1
+    # The rules fix how many turns there are (K36).
     return max(0, (9 if seats == 3 else 7) - scored)
 
 
@@ -68,6 +69,7 @@ def features(setting: Record, state: Record, out: Table) -> None:
         if state.owner[space] != -1:
             _ground_features(setting, state, space, out)
     for seat in range(setting.seats):
+        # Until here column 7 held the food; now 6 is what is short and 7 what is left over.
         balance = popcount(state.kingdom[seat] & ~setting.no_food) - out[seat, 7]
         out[seat, 6] = max(0, balance)
         out[seat, 7] = min(3, max(0, -balance))
@@ -81,6 +83,7 @@ def _own_features(setting: Record, state: Record, seat: int, out: Floats) -> Non
     for index in range(COUNT):
         out[index] = 0
     out[0] = state.points[seat]
+    # At the very end tokens are among the points (K37).
     if state.phase != P_OVER:
         out[0] += token_total(state, seat)
     if seat == state.seat:
@@ -128,6 +131,7 @@ def _ground_features(setting: Record, state: Record, space: int, out: Table) -> 
     feeds = setting.is_ruins[space] == 0 and state.pawns[space, W] > 0
     out[owner, 7] += feeds
     if scores:
+        # Column 17 has the turns left: own features are written before those of the ground.
         out[owner, 3] += out[owner, 17]
     if state.held[owner] == 1:
         return

@@ -111,6 +111,7 @@ def next_cards(setting: Record, state: Record) -> int:
         cards = state.deck & setting.of_age[age]
         if cards:
             return cards
+    # Nothing but the last Age is left, or nothing at all (K40).
     return state.deck
 
 

@@ -11,6 +11,7 @@ def discard(setting: Record, state: Record, card: int) -> None:
     state.kingdom[state.seat] &= ~(1 << card)
     state.short -= 1
     for kind in range(KINDS):
+        # Perhaps more than stand on the board; count_losses sees to that once all cards have gone.
         state.due[kind] += setting.recruit[card, kind]
 
 
@@ -25,6 +26,7 @@ def count_losses(setting: Record, state: Record) -> None:
 @compiled
 def lost_of_kind(setting: Record, state: Record, kind: int, due: int) -> int:
     """How many pawns of a kind must go, of those on discarded cards (K32)."""
+    # The French edition asks for a number and not for kinds (K33): what discard() noted is dropped.
     return 0 if setting.is_french else min(due, on_board(state, state.seat, kind))
 
 

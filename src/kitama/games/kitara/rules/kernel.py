@@ -83,11 +83,13 @@ def begin(setting: Record, state: Record) -> None:
     for space in range(SPACES):
         state.owner[space] = -1
     for seat in range(setting.seats):
+        # Bit 0 is the starting card, the one card that several kingdoms hold at once (K5).
         state.kingdom[seat] = 1
         for kind in range(KINDS):
             state.supply[seat, kind] = SUPPLY[kind]
     for value in range(VALUES):
         state.bag[value] = setting.tokens[value]
+    # Age 0 is the starting card, which never lies in the deck.
     for age in range(1, LAST_AGE + 1):
         state.deck |= setting.of_age[age]
 
@@ -183,8 +185,10 @@ def _reveal(setting: Record, state: Record, card: int) -> None:
     state.deck &= ~(1 << card)
     state.row[state.row_length] = card
     state.row_length += 1
+    # This round, counted from 1, and one more (K36).
     if state.last_round == 0 and setting.of_age[LAST_AGE] >> card & 1:  # K35
         state.last_round = state.turn // setting.seats + 2
+    # While dealing the phase stays as it is: _is_idle ends it when the row is full.
     if state.phase == P_REVEAL:
         state.phase = P_RECRUIT
     elif state.phase == P_RENEW:
@@ -208,10 +212,12 @@ def _move(state: Record, action: int) -> None:
     route, group = divmod(action - MOVE, GROUPS)
     origin, target = divmod(route, SPACES)
     state.moves_left -= 1
+    # Driven out first: _put takes a space only where nobody owns it.
     if state.owner[target] not in (-1, state.seat):
         _drive_out(state, target)
         state.phase = P_TOKEN if group % 4 else P_RETREAT
     for kind, count in ((W, group // 24), (M, group // 4 % 6), (H, group % 4)):
+        # Not for nobody: a space that one kind left empty would be given up once more by the next.
         if count:
             _put(state, state.seat, target, kind, count)
             _take(state, origin, kind, count)
@@ -231,6 +237,7 @@ def _drive_out(state: Record, space: int) -> None:
 
 @compiled
 def _retreat(state: Record, space: int) -> None:
+    # They join pawns of their own, so no space changes hands and held stays as it is.
     for kind in range(KINDS):
         state.pawns[space, kind] += state.retreating[kind]
         state.retreating[kind] = 0
@@ -245,6 +252,8 @@ def _score(setting: Record, state: Record, points: int) -> None:
     seat = state.seat
     state.points[seat] += points
     best = 0
+    # Values ascend, so the last one drawn is the highest; none is worth 0, so 0 means that none was
+    # drawn.
     for value in range(VALUES):
         if state.drawn[value]:
             best = value
@@ -253,6 +262,7 @@ def _score(setting: Record, state: Record, points: int) -> None:
     if best:
         state.bag[best] -= 1
         state.kept[seat, best] += 1
+    # Now, because the pawns that will go may be those that feed (K29).
     hungry = popcount(state.kingdom[seat] & ~setting.no_food)
     state.short = max(0, hungry - food(setting, state, seat))
     state.phase = P_DISCARD
@@ -263,6 +273,7 @@ def _remove(state: Record, place: int) -> None:
     kind, space = place // SPACES, place % SPACES
     _take(state, space, kind, 1)
     state.supply[state.seat, kind] += 1
+    # The French edition fills ANY and nothing else: count_losses.
     if state.due[ANY]:
         state.due[ANY] -= 1
     else:
@@ -285,6 +296,7 @@ def _end_turn(setting: Record, state: Record) -> None:
 def settle(setting: Record, state: Record) -> None:
     """Go to the next decision or happening. Does nothing where that has been done."""
     _skip_recruits(setting, state)
+    # Nobody passes over MOVE or SCORE, so this ends within a turn.
     while _is_idle(setting, state):
         _go_on(setting, state)
     decide(setting, state)
@@ -304,6 +316,7 @@ def decide(setting: Record, state: Record) -> None:
 @compiled
 def _skip_recruits(setting: Record, state: Record) -> None:
     """A kind that is all on the board is not recruited (K15), nor is anybody without a place."""
+    # From the draft on: a kind of which none can be recruited is not even due.
     if state.phase in (P_REVEAL, P_RECRUIT) and due_kind(state) != ANY:
         _pick, places = recruit_places(setting, state)
         for kind in range(KINDS):

@@ -135,6 +135,7 @@ def _is_place(setting: Record, state: Record, space: int, pick: int) -> bool:
         return state.owner[space] == state.seat
     if state.owner[space] != -1:
         return False
+    # Lakes are no spaces here: what is not Ruins is Savanna.
     return setting.is_start[space] == 1 if pick == 1 else setting.is_ruins[space] == 0
 
 
@@ -179,12 +180,14 @@ def _least_group(state: Record, target: int) -> int:
 @compiled
 def _legal_moves(setting: Record, state: Record, out: Ints) -> int:
     """Ending the moves, and every group over every white border (K17-K22)."""
+    # It is numbered below every move, so the list ascends (record.py; test_order.py).
     out[0] = END_MOVES
     count = 1
     if state.moves_left == 0:
         return count
     for origin in range(setting.spaces):
         if state.owner[origin] == state.seat:
+            # Neighbours are sorted (mesh.py), or the list would not ascend.
             for index in range(setting.degree[origin]):
                 target = setting.neighbour[origin, index]
                 least = _least_group(state, target)
@@ -199,6 +202,7 @@ def _list_groups(state: Record, origin: int, target: int, least: int, out: Ints,
     base = MOVE + (origin * SPACES + target) * GROUPS
     warriors, animals = state.pawns[origin, W], state.pawns[origin, M]
     heroes = state.pawns[origin, H]
+    # Nested as groups are numbered. least is never 0 here, so nobody is not a group.
     for w in range(warriors + 1):
         for m in range(animals + 1):
             for h in range(max(0, least - w - m), heroes + 1):
@@ -224,6 +228,7 @@ def _can_move(setting: Record, state: Record) -> bool:
 @compiled
 def retreats(setting: Record, state: Record, seat: int, origin: int) -> int:
     """The set of a seat's spaces nearest to one it is, or would be, driven out of (K24, K25)."""
+    # No two spaces are as far apart as there are spaces.
     nearest, found = SPACES, 0
     for space in range(setting.spaces):
         if space != origin and state.owner[space] == seat:
@@ -261,6 +266,7 @@ def chances(setting: Record, state: Record, out: Ints, weights: Ints) -> int:
         return 0
     count = legal_actions(setting, state, out)
     for index in range(count):
+        # Cards of an Age are alike to chance; tokens are drawn by how many of a value are left.
         weights[index] = state.bag[out[index] - TOKEN] if state.phase == P_TOKEN else 1
     return count
 

@@ -35,6 +35,7 @@ CELL: Final = 8
 SEATS: Final = 4
 SPACES: Final = 40
 KINDS: Final = 3
+# Content with more is refused: rule `neighbours` of docs/content.md.
 NEIGHBOURS: Final = 8
 CARDS: Final = 33
 VALUES: Final = 10
@@ -55,6 +56,8 @@ CHANCE: Final = -1
 NOBODY: Final = -2
 
 (
+    # In the order of a turn: others compare phases by size, and view.PHASES names them in this
+    # order.
     P_FIRST,
     P_DEAL,
     P_START,
@@ -75,6 +78,7 @@ NOBODY: Final = -2
 
 GROUPS: Final = 264
 """How many groups of up to 10 Warriors, 5 Master-Animals and 3 Heroes there are, with none."""
+# Far more than a turn scores: at most 4 on each of ten cards, and 2 for each of five Ruins.
 MAX_POINTS: Final = 256
 
 FIRST: Final = 0
@@ -95,6 +99,8 @@ ACTIONS: Final = MOVE + SPACES * SPACES * GROUPS
 MAX_LEGAL: Final = NEIGHBOURS * (GROUPS - 1) + 1
 """All pawns in one space with eight neighbours: splitting them up only lowers the number."""
 
+# int64 throughout, flags too: small integers overflow in one mode and not in another
+# (CONTRIBUTING.md, "Writing compiled code").
 SETTING: Final = np.dtype(
     [
         ("seats", np.int64),

@@ -27,6 +27,7 @@ def _lay_map(setting: Record, content: Content) -> None:
         setting.is_start[index] = space.start
         setting.degree[index] = len(neighbours[index])
         setting.neighbour[index, : len(neighbours[index])] = neighbours[index]
+        # Every other space is found: a map in two pieces is refused (rule `reachable`).
         for other, distance in _distances(neighbours, index).items():
             setting.distance[index, other] = distance
 
