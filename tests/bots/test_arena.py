@@ -94,6 +94,41 @@ def test_an_interval_narrows_and_holds_the_mean() -> None:
     assert Score.of([1] * 50).elo[0] > 500
 
 
+def test_a_score_by_hand() -> None:
+    """Four openings that gave 1, 1/2, 1/2 and 0: the mean is 1/2.
+
+    Their squares add up to 1/4 + 0 + 0 + 1/4 = 1/2. With the eighth that is added, and one
+    opening more to divide by, the variance is (1/2 + 1/8) / (4 + 1) = 1/8. The mean of four has
+    an error of the root of 1/8 / 4 = 1/32, 0.1768, and 1.96 of these are 0.3465.
+    """
+    score = Score.of([1, 0.5, 0.5, 0])
+    assert score == Score(4, 0.5, 0.125)
+    assert score.interval == pytest.approx((0.5 - 0.3465, 0.5 + 0.3465), abs=1e-4)
+    assert Score.of([]) == Score(0, 0.5, 0.125)  # (0 + 1/8) / (0 + 1)
+    assert Score.of([1]) == Score(1, 1.0, 0.0625)  # (0 + 1/8) / (1 + 1)
+
+
+def test_a_ratio_by_hand() -> None:
+    """Is it 400 Elo rather than none, after openings that gave 1 and 1/2?
+
+    The mean is 3/4, the variance (1/16 + 1/16 + 1/8) / (2 + 1) = 1/12. None promises 1/2, 400 Elo
+    promise 10/11. The drift is (10/11 - 1/2) (2 x 3/4 - 10/11 - 1/2) = 9/22 x 2/22 = 18/484, and
+    two openings of it over twice the variance are 2 x 18/484 / (2/12) = 54/121.
+    """
+    assert Score.of([1, 0.5]).variance == pytest.approx(1 / 12)
+    assert SequentialTest(0, 400).log_ratio(Score.of([1, 0.5])) == pytest.approx(54 / 121)
+
+
+def test_a_verdict_falls_at_nineteen_to_one() -> None:
+    """Errors of 5 in 100: 0.95 / 0.05 = 19, and the logarithm of 19 is 2.944."""
+    test = SequentialTest(0, 400)
+    drift = 81 / 484  # of a mean of 10/11: (10/11 - 1/2) squared
+    for ratio, verdict in ((2.94, ""), (2.95, "yes")):
+        score = Score(1, 10 / 11, drift / (2 * ratio))
+        assert test.log_ratio(score) == pytest.approx(ratio)
+        assert test.verdict(score) == verdict
+
+
 def test_a_verdict_needs_evidence() -> None:
     test = SequentialTest(0, 50)
     assert not test.verdict(Score.of([1, 0.5]))
