@@ -40,6 +40,7 @@ ENDINGS: Final[Mapping[str, str]] = {
     "tokens": "{winner} wins: {points} points, as others have, but more tokens.",
     "shared": "{winner} share the victory: {points} points each, and as many tokens.",
     "resignation": "{winner} won: somebody resigned.",
+    "time": "{winner} won: somebody's time was up.",
     "agreement": "A draw, as all agreed.",
 }
 

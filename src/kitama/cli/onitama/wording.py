@@ -39,6 +39,7 @@ ENDINGS: Final[Mapping[str, str]] = {
     "stone": "{winner} wins by the way of the Stone: the other master is captured.",
     "stream": "{winner} wins by the way of the Stream: its master stands on the other temple.",
     "resignation": "{winner} wins: the other side resigned.",
+    "time": "{winner} wins: the other side's time was up.",
     "repetition": "A draw: the same position stood for the third time.",
     "agreement": "A draw, as both agreed.",
 }
