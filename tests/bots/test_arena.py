@@ -9,15 +9,20 @@ from kitama import transcript as transcripts
 from kitama.bots.arena.contest import Contest
 from kitama.bots.arena.entrant import Entrant
 from kitama.bots.arena.external import BadAnswer, ExternalBot
-from kitama.bots.arena.match import Pairing, played, points, seated
+from kitama.bots.arena.match import Pairing, play_out, played, points, seated
 from kitama.bots.arena.score import Score, SequentialTest, elo_of, score_of
 from kitama.bots.bot import Budget
 from kitama.game import BadOption
 from kitama.games import GAMES, find
+from kitama.tables import dealer, ledger
+from kitama.tables.errors import Code, Refused
+from kitama.tables.line import Kind
 from kitama.transcript import outcome, read, write
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "arena_bot.py"
 UNIFORM, GREEDY = Entrant.parse("uniform"), Entrant.parse("greedy")
+OTHER = Entrant.parse("uniform@1s")
+"""As good as the first, but somebody else."""
 
 
 def test_an_entrant_is_a_name_and_a_budget() -> None:
@@ -41,10 +46,51 @@ def test_an_opening_is_the_same_in_every_order_of_the_seats() -> None:
 
 
 @pytest.mark.parametrize("title", GAMES)
+def test_luck_is_the_dealers_and_the_same_for_every_order_of_the_seats(title: str) -> None:
+    """Where two games of an opening have come the same way, the same thing happens next."""
+    tables = [play_out(find(title), {}, (OTHER, UNIFORM), Pairing(1, turn)) for turn in (0, 1)]
+    assert len({here.table.seed for here in tables}) == 1
+    for here in tables:
+        draws = [line.text for line in here.lines if line.kind == Kind.DREW]
+        states = list(ledger.transcript(here.table, "").states())
+        chances = [chances for state in states if (chances := state.chances())]
+        assert draws == [
+            here.table.game.notation(dealer.draw(here.table.seed, number, weights))
+            for number, weights in enumerate(chances)
+        ]
+    another = play_out(find(title), {}, (OTHER, UNIFORM), Pairing(2, 0))
+    assert another.table.seed != tables[0].table.seed
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_every_game_verifies(title: str) -> None:
+    here = play_out(find(title), {}, (UNIFORM, OTHER), Pairing(4, 1))
+    twin = ledger.verify(ledger.read(ledger.write(here.ledger())))
+    assert twin.outcome == here.table.outcome
+    assert twin.outcome is not None
+    assert twin.digest == here.table.digest
+    assert write(ledger.transcript(twin, "")) == write(
+        played(find(title), {}, (UNIFORM, OTHER), Pairing(4, 1))
+    )
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_a_game_that_comes_to_the_limit_is_shared_and_not_called_a_draw(title: str) -> None:
+    entrants = (UNIFORM, OTHER)
+    here = play_out(find(title), {}, entrants, Pairing(0, 0), limit=9)
+    assert len(here.table.stack) >= 9
+    assert here.table.decider is not None
+    assert ledger.verify(here.ledger()).outcome is None
+    text = write(played(find(title), {}, entrants, Pairing(0, 0), limit=9))
+    assert "result: unfinished" in text
+    assert "agreed" not in text
+    assert [points(read(text), entrant) for entrant in entrants] == [0.5, 0.5]
+
+
+@pytest.mark.parametrize("title", GAMES)
 def test_the_points_of_a_game_are_shared_out(title: str) -> None:
-    other = Entrant.parse("uniform@1s")
-    transcript = played(find(title), {}, (UNIFORM, other), Pairing(3, 0))
-    assert points(transcript, UNIFORM) + points(transcript, other) == pytest.approx(1)
+    transcript = played(find(title), {}, (UNIFORM, OTHER), Pairing(3, 0))
+    assert points(transcript, UNIFORM) + points(transcript, OTHER) == pytest.approx(1)
     assert write(read(write(transcript))) == write(transcript)
 
 
@@ -66,7 +112,7 @@ def test_a_contest_plays_on_from_what_is_kept(tmp_path: Path) -> None:
 def test_games_of_other_entrants_are_not_counted(tmp_path: Path) -> None:
     contest = Contest("onitama", (GREEDY, UNIFORM), 1, folder=tmp_path)
     contest.play(Pairing(0, 0))
-    other = Contest("onitama", (UNIFORM, Entrant.parse("uniform@1s")), 1, folder=tmp_path)
+    other = Contest("onitama", (UNIFORM, OTHER), 1, folder=tmp_path)
     assert other._kept(Pairing(0, 0)) is None
     assert contest._kept(Pairing(0, 0)) is not None
 
@@ -94,6 +140,41 @@ def test_an_interval_narrows_and_holds_the_mean() -> None:
     assert Score.of([1] * 50).elo[0] > 500
 
 
+def test_a_score_by_hand() -> None:
+    """Four openings that gave 1, 1/2, 1/2 and 0: the mean is 1/2.
+
+    Their squares add up to 1/4 + 0 + 0 + 1/4 = 1/2. With the eighth that is added, and one
+    opening more to divide by, the variance is (1/2 + 1/8) / (4 + 1) = 1/8. The mean of four has
+    an error of the root of 1/8 / 4 = 1/32, 0.1768, and 1.96 of these are 0.3465.
+    """
+    score = Score.of([1, 0.5, 0.5, 0])
+    assert score == Score(4, 0.5, 0.125)
+    assert score.interval == pytest.approx((0.5 - 0.3465, 0.5 + 0.3465), abs=1e-4)
+    assert Score.of([]) == Score(0, 0.5, 0.125)  # (0 + 1/8) / (0 + 1)
+    assert Score.of([1]) == Score(1, 1.0, 0.0625)  # (0 + 1/8) / (1 + 1)
+
+
+def test_a_ratio_by_hand() -> None:
+    """Is it 400 Elo rather than none, after openings that gave 1 and 1/2?
+
+    The mean is 3/4, the variance (1/16 + 1/16 + 1/8) / (2 + 1) = 1/12. None promises 1/2, 400 Elo
+    promise 10/11. The drift is (10/11 - 1/2) (2 x 3/4 - 10/11 - 1/2) = 9/22 x 2/22 = 18/484, and
+    two openings of it over twice the variance are 2 x 18/484 / (2/12) = 54/121.
+    """
+    assert Score.of([1, 0.5]).variance == pytest.approx(1 / 12)
+    assert SequentialTest(0, 400).log_ratio(Score.of([1, 0.5])) == pytest.approx(54 / 121)
+
+
+def test_a_verdict_falls_at_nineteen_to_one() -> None:
+    """Errors of 5 in 100: 0.95 / 0.05 = 19, and the logarithm of 19 is 2.944."""
+    test = SequentialTest(0, 400)
+    drift = 81 / 484  # of a mean of 10/11: (10/11 - 1/2) squared
+    for ratio, verdict in ((2.94, ""), (2.95, "yes")):
+        score = Score(1, 10 / 11, drift / (2 * ratio))
+        assert test.log_ratio(score) == pytest.approx(ratio)
+        assert test.verdict(score) == verdict
+
+
 def test_a_verdict_needs_evidence() -> None:
     test = SequentialTest(0, 50)
     assert not test.verdict(Score.of([1, 0.5]))
@@ -104,16 +185,43 @@ def test_a_verdict_needs_evidence() -> None:
 def test_a_program_takes_part() -> None:
     program = Entrant.parse(f"command:{sys.executable} {EXAMPLE}")
     transcript = played(find("onitama"), {}, (program, UNIFORM), Pairing(0, 0))
-    assert transcript.resigned is None
-    assert outcome(transcript) is not None
+    ended = outcome(transcript)
+    assert ended
+    assert ended.reason != "resignation"
 
 
 @pytest.mark.parametrize("code", ["print('nonsense')", "print('ox a1-a1')", "pass"])
 def test_a_program_that_fails_resigns(code: str) -> None:
     program = Entrant.parse(f'command:{sys.executable} -c "{code}"')
-    transcript = played(find("onitama"), {}, (program, UNIFORM), Pairing(0, 0))
-    assert transcript.resigned is not None
-    assert points(transcript, UNIFORM) == 1
+    here = play_out(find("onitama"), {}, (program, UNIFORM), Pairing(0, 0))
+    resigned = [line.seat for line in here.lines if line.kind == Kind.RESIGNED]
+    assert resigned == [0]
+    assert ledger.verify(here.ledger()).outcome == here.table.outcome
+    assert here.table.outcome
+    assert here.table.outcome.reason == "resignation"
+    assert points(ledger.transcript(here.table, ""), UNIFORM) == 1
+
+
+def test_a_program_that_fails_among_three_wins_nothing() -> None:
+    program = Entrant.parse(f"command:{sys.executable} -c pass")
+    entrants = (program, UNIFORM, OTHER)
+    transcript = played(find("kitara"), {"players": "3"}, entrants, Pairing(0, 0), limit=4000)
+    assert outcome(transcript) is not None
+    assert points(transcript, program) == 0
+    assert points(transcript, UNIFORM) + points(transcript, OTHER) == pytest.approx(1)
+
+
+def test_only_what_is_no_action_or_no_legal_one_makes_a_bot_resign(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Any other refusal is a fault of the arena, and nobody loses a game by it."""
+
+    def refuse(*_arguments: object) -> None:
+        raise Refused(Code.STALE)
+
+    monkeypatch.setattr("kitama.tables.local.turn.act", refuse)
+    with pytest.raises(Refused, match="stale"):
+        play_out(find("onitama"), {}, (GREEDY, UNIFORM), Pairing(0, 0))
 
 
 @pytest.mark.parametrize("code", ["input()", "print('half', end='', flush=True); input(); input()"])

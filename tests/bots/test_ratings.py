@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from kitama.bots.levels import ladder, level_names
-from kitama.bots.ratings import ratings
+from kitama.bots.levels import Gap, Ladder, ladder, level_names
+from kitama.bots.ratings import Rating, ratings
 from kitama.games import GAMES, find
 
 BOTS = (Path(__file__).parents[2] / "docs" / "bots.md").read_text("utf-8")
@@ -39,3 +39,26 @@ def test_margins_grow_with_the_distance() -> None:
     margins = [rating.margin for rating in ratings("onitama")]
     assert margins[0] == 0
     assert sorted(margins) == margins
+
+
+def test_margins_add_like_the_sides_of_a_right_angle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Worked by hand, on steps whose intervals reach 30, 40 and 120 to either side.
+
+    30; then the root of 30 x 30 + 40 x 40 = 2500, 50; then of 2500 + 120 x 120 = 16900, 130.
+    """
+    steps = (Gap("2", 100, 70, 130), Gap("3", 50, 10, 90), Gap("4", 200, 90, 330))
+    monkeypatch.setattr("kitama.bots.ratings.ladder", lambda _title: Ladder({}, gaps=steps))
+    assert ratings("measured") == [
+        Rating("1", 0, 0),
+        Rating("2", 100, 30),
+        Rating("3", 150, 50),
+        Rating("4", 350, 130),
+    ]
+
+
+def test_the_margins_of_onitama_by_hand() -> None:
+    """Level 3 is two steps up, [102, 207] and [134, 247]: 52.5 and 56.5 to either side.
+
+    52.5 x 52.5 + 56.5 x 56.5 = 2756.25 + 3192.25 = 5948.5, and its root is 77.1.
+    """
+    assert ratings("onitama")[2] == Rating("3", 151 + 186, 77)

@@ -51,6 +51,16 @@ def test_names_stand_beside_the_board(tmp_path: Path) -> None:
     assert "Red, Léa" in shown
 
 
+def test_a_game_lost_on_time_says_so(tmp_path: Path) -> None:
+    """A server's table may end that way, and its transcript is replayed here."""
+    path = tmp_path / "late.txt"
+    cards = "option cards: horse,elephant,ox,boar,crab\n"
+    path.write_text(f"{HEADING}{cards}\n1 blue ox c1-c2\n2 red out of time\n", encoding="utf-8")
+    result = run("replay", str(path))
+    assert result.exit_code == 0, result.output
+    assert result.stdout.rstrip().endswith("Blue wins: the other side's time was up.")
+
+
 def test_stepping_at_a_keyboard(file: Path) -> None:
     keys = ["n", "", "p", "g 6", "g 99", "n", "g 0", "p", "backwards", "q"]
     shown = run_at_keyboard("replay", str(file), lines=keys)

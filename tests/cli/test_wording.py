@@ -20,7 +20,8 @@ def test_every_refusal_of_onitama_has_a_sentence() -> None:
 
 
 def test_every_ending_of_onitama_has_a_sentence() -> None:
-    assert {*REASONS.values(), "repetition", "resignation", "time", "agreement"} == ENDINGS.keys()
+    by_players = {"resignation", "time", "agreement"}
+    assert {*REASONS.values(), "repetition"} | by_players == ENDINGS.keys()
 
 
 def test_a_refusal_without_a_sentence_still_says_its_rule() -> None:

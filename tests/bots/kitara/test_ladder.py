@@ -44,7 +44,8 @@ def beats(strong: str, weak: str, openings: int) -> float:
 @compiled_only
 @pytest.mark.parametrize(("strong", "weak"), [("4", "1"), ("7", "4"), ("9", "6"), ("10", "greedy")])
 def test_levels_far_apart_are_told_apart(strong: str, weak: str) -> None:
-    assert beats(strong, weak, 3) >= 4
+    """More than half of sixteen games: whatever the deals, three levels apart win about 14."""
+    assert beats(strong, weak, 8) > 8
 
 
 def test_the_levels_get_stronger_by_construction() -> None:

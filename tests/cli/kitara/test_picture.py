@@ -1,6 +1,7 @@
 """The sheet: the map in colours, a table without, and what stands beside both."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from rich.cells import cell_len
@@ -14,6 +15,7 @@ from kitama.cli.kitara.raster import CREAM, FIRST_SPACE, content, raster
 from kitama.cli.screen import Scene
 from kitama.games.kitara.game import GAME
 from kitama.games.kitara.notation import parse_space
+from kitama.games.kitara.tally import SeatTally
 from kitama.games.kitara.view import Holding
 from tests.cli.kitara.moments import PLAYERS, moment, printed, scene
 
@@ -119,6 +121,31 @@ def test_what_stands_beside_the_map(width: int, *, colours: bool) -> None:
     ):
         assert words in shown
     assert re.search(r" 2● easy bot +3   1  5W5M3H", shown)
+
+
+@pytest.mark.parametrize("phase", ["move", "discard"])
+def test_what_the_rules_count_is_shown_as_they_count_it(phase: str) -> None:
+    """Nothing is counted again: with other numbers in the tally, other numbers are shown."""
+    state = moment(phase, short=1 if phase == "discard" else 0)
+    view = state.view(0)
+    odd = SeatTally(draft=41, moves=42, points=43, hungry=45, fed=44)
+    tally = replace(view.tally, round=46, seats=(odd,) * 3)
+    told = Scene(replace(view, tally=tally), 0, PLAYERS)
+    shown = printed(picture.Sheet(told, 80), 80)
+    assert "Three Lakes · round 46" in shown
+    assert re.search(r"in all +41 {6}42 ", shown)
+    assert "Food for 44 of 45 cards" in shown
+    assert "Would score 43 now" in shown
+    assert ("2 of 42 left" in shown) == (phase == "move")
+
+
+def test_sums_stand_under_their_symbols() -> None:
+    lines = printed(picture.Sheet(scene(moment()), 80), 80).splitlines()
+    head = next(line for line in lines if "Your kingdom" in line)
+    sums = next(line for line in lines if "in all" in line)
+    view = moment().view(0)
+    assert sums[head.index("D W M H")] == str(view.tally.seats[0].draft)
+    assert sums[head.index("> *")] == str(view.tally.seats[0].moves)
 
 
 def test_cards_in_reach_are_marked() -> None:

@@ -1,7 +1,10 @@
 """The story: turns as paragraphs, the last reckoning, and nobody's secrets."""
 
 import re
+from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -15,6 +18,7 @@ from kitama.cli.table import LocalTable
 from kitama.cli.terminal import Terminal
 from kitama.game import State
 from kitama.games.kitara.game import GAME
+from kitama.games.kitara.tally import FinalCount
 from kitama.transcript import Transcript
 from tests.cli.kitara.moments import PLAYERS, moment, printed, scene, walk, walk_with_token
 
@@ -149,6 +153,21 @@ def test_a_token_of_somebody_else_is_never_told() -> None:
     lines = ("move a1 a2 2W1H", "token 4")
     others = [told(moment(), *lines, viewer=seat).partition("token")[2] for seat in (1, 2, None)]
     assert others == ["."] * 3
+
+
+def test_the_last_reckoning_is_the_one_of_the_rules() -> None:
+    """Nothing is counted again: with other numbers in the tally, other numbers are told."""
+    step = walk_with_token(2)[-1]
+    ended = step.after.view(None)
+    odd = tuple(FinalCount(track=70 + seat, tokens=80, cards=90) for seat in range(2))
+    view = replace(ended, tally=replace(ended.tally, final=odd))
+    after = SimpleNamespace(view=lambda _seat: view)
+    lines = story([step._replace(after=cast("State", after))], None)
+    for seat, line in enumerate(lines[-2:]):
+        track, tokens, cards, _total = _numbers(line)
+        assert (track, cards) == (70 + seat, 90)
+        assert tokens in {0, 80}  # no sum is told of no tokens
+    assert " = 80, " in " ".join(lines)
 
 
 def test_an_unfinished_transcript_is_printed_without_secrets() -> None:

@@ -11,17 +11,16 @@ from typing import Final, NamedTuple
 from rich.cells import cell_len, set_cell_size
 
 from kitama.cli.canvas import Canvas
-from kitama.cli.kitara import count, palette
+from kitama.cli.kitara import palette, reference
 from kitama.cli.kitara.map import pawn_words
 from kitama.cli.kitara.phase import BAR, phase_line, stage
 from kitama.cli.wording import listed
 from kitama.game import Seat
 from kitama.games.kitara.ground.content import Card
-from kitama.games.kitara.rules.record import CARD_POINTS, RUINS_POINTS
+from kitama.games.kitara.rules.record import CARD_POINTS
 from kitama.games.kitara.view import KitaraView
 
 WIDTH: Final = 33
-SYMBOLS: Final = ("draft", "warriors", "animals", "heroes", "moves", "score")
 _HEADS: Final = "D W M H > *"
 
 
@@ -57,11 +56,12 @@ def draw_side(view: KitaraView, players: Sequence[str], width: int) -> Canvas:
 
 
 def _heading(view: KitaraView) -> Iterator[Line]:
-    seats = len(view.seats)
-    rounds = view.turn // seats + 1
     known = f" of {view.last_round}" if view.last_round else ""
-    title = count.content_for(view).map.name["en"]
-    yield [Words(title, palette.HEAD), Words(f" · round {rounds}{known}", palette.DIM)]
+    title = reference.content_for(view).map.name["en"]
+    yield [
+        Words(title, palette.HEAD),
+        Words(f" · round {view.tally.round}{known}", palette.DIM),
+    ]
     bar: list[Words] = []
     for number, name in enumerate(BAR):
         is_now = number == stage(view)
@@ -90,7 +90,7 @@ def _players(view: KitaraView, players: Sequence[str], width: int) -> Iterator[L
 def _row(view: KitaraView, width: int) -> Iterator[Line]:
     title = "The row, oldest first" if width > WIDTH else "The row, old to new"
     yield [Words(f"{title:<{width - 13}}{_HEADS}", palette.HEAD)]
-    cards = count.content_for(view).deck.cards
+    cards = reference.content_for(view).deck.cards
     for place, number in enumerate(view.row, 1):
         is_near = place <= view.reach
         mark = "»" if is_near else " "
@@ -104,23 +104,20 @@ def _row(view: KitaraView, width: int) -> Iterator[Line]:
 def _kingdom(view: KitaraView, seat: Seat, width: int) -> Iterator[Line]:
     whose = "Your kingdom" if seat == view.viewer else f"The kingdom of Player {seat + 1}"
     yield [Words(f"{whose:<{width - 13}}{_HEADS}", palette.HEAD)]
-    for card in count.kingdom(view, seat):
+    for card in reference.kingdom(view, seat):
         yield [Words("   "), *_card(card, width - 3, "")]
-    sums = [count.total(view, seat, symbol) for symbol in SYMBOLS]
-    yield [Words(f"{'      in all':<{width - 13}}{_figures(sums)}", palette.GOOD)]
+    yield [Words(f"{'      in all':<{width - 13}}{_sums(view, seat)}", palette.GOOD)]
     if view.outcome is None:
         yield from _balance(view, seat)
 
 
 def _balance(view: KitaraView, seat: Seat) -> Iterator[Line]:
     """Food, the points to come, and the tokens a seat may look at."""
-    yield [Words(_capital(count.fed(view, seat)), _alarm(view, seat))]
-    ruins = count.ruins(view, seat)
-    cards = count.total(view, seat, "score")
-    yield [
-        Words(f"Would score {count.points(view, seat)}: {cards} + {RUINS_POINTS} x {ruins} ruins")
-    ]
-    yield [Words(f"Cards are worth {CARD_POINTS * len(view.seats[seat].kingdom)} at the end")]
+    own = reference.tally_of(view, seat)
+    alarm = palette.HEAD if own.fed < own.hungry else ""
+    yield [Words(_capital(reference.food_words(view, seat)), alarm)]
+    yield [Words(f"Would score {own.points} now")]
+    yield [Words(f"Each card is worth {CARD_POINTS} at the end")]
     tokens = [str(value) for value in view.seats[seat].tokens if value is not None]
     if tokens:
         yield [Words(f"Tokens {listed(tokens)}")]
@@ -132,9 +129,10 @@ def _balance(view: KitaraView, seat: Seat) -> Iterator[Line]:
         yield [Words(f"Drawn this turn{whose}: {seen or hidden}")]
 
 
-def _alarm(view: KitaraView, seat: Seat) -> str:
-    is_short = count.food(view, seat) < count.hungry(view, seat)
-    return palette.HEAD if is_short else ""
+def _sums(view: KitaraView, seat: Seat) -> str:
+    """What counts of a kingdom as a whole, in the columns of its symbols: drafts and moves."""
+    own = reference.tally_of(view, seat)
+    return f"{own.draft:<8}{own.moves}"
 
 
 def _card(card: Card, width: int, style: str) -> list[Words]:

@@ -1,6 +1,6 @@
 """What one may ask about beside the table: a card, a kingdom, a space."""
 
-from kitama.cli.kitara import count
+from kitama.cli.kitara import reference
 from kitama.cli.kitara.map import pawn_words
 from kitama.cli.kitara.phase import card_words, who
 from kitama.cli.screen import Unclear
@@ -26,7 +26,7 @@ def look(text: str, state: State) -> str | None:
 
 
 def _card(text: str, view: KitaraView) -> str:
-    cards = count.content_for(view).deck.cards
+    cards = reference.content_for(view).deck.cards
     if text.isdecimal() and int(text) < len(cards):
         return card_words(cards[int(text)])
     found = [card for card in cards if text and card.name["en"].lower().startswith(text)]
@@ -40,12 +40,12 @@ def _kingdom(text: str, view: KitaraView) -> str:
     if text not in {str(number) for number in range(1, seats + 1)}:
         raise Unclear(f"Whose? Type 'kingdom 1', or another number up to {seats}.")
     seat = int(text) - 1
-    cards = "\n".join(card_words(card) for card in count.kingdom(view, seat))
-    return f"{who(seat, None)}, {count.fed(view, seat)}:\n{cards}"
+    cards = "\n".join(card_words(card) for card in reference.kingdom(view, seat))
+    return f"{who(seat, None)}, {reference.food_words(view, seat)}:\n{cards}"
 
 
 def _space(text: str, view: KitaraView) -> str:
-    ground = count.content_for(view).map
+    ground = reference.content_for(view).map
     try:
         space = ground.spaces[parse_space(text)]
     except (BadText, IndexError):

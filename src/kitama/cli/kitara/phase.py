@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from kitama.cli.kitara.count import total
+from kitama.cli.kitara.reference import tally_of
 from kitama.cli.wording import listed
 from kitama.game import CHANCE, Seat
 from kitama.games.kitara.ground.content import Card
@@ -90,7 +90,7 @@ def _asked(view: KitaraView) -> str:
     """The phase and how much of it is left."""
     kind = due_kind(view)
     recruits = [f"{number}{letter}" for number, letter in zip(view.due, LETTERS, strict=False)]
-    moves = f"Move: {view.moves_left} of {total(view, view.seat, 'moves')} left"
+    moves = f"Move: {view.moves_left} of {tally_of(view, view.seat).moves} left"
     asked = {
         "start": "Start: a free hut",
         "draft": f"Draft: {view.reach} of {len(view.row)} in reach",

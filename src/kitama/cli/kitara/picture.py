@@ -10,7 +10,7 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.measure import Measurement
 
 from kitama.cli.canvas import Canvas
-from kitama.cli.kitara import count, kingdom, palette, spaces
+from kitama.cli.kitara import kingdom, palette, reference, spaces
 from kitama.cli.kitara.kingdom import draw_side
 from kitama.cli.kitara.map import draw_map
 from kitama.cli.kitara.question import target
@@ -55,7 +55,7 @@ def draw_coloured(scene: Scene, width: int) -> Canvas:
     """The sheet with the map as a picture."""
     view: KitaraView = scene.view
     room, side = _widths(width, WIDEST_MAP)
-    picture = draw_map(count.agreed(view), view.holdings, room, _marked(scene.shown))
+    picture = draw_map(reference.agreed(view), view.holdings, room, _marked(scene.shown))
     return _joined(picture, draw_side(view, scene.players, side), width, palette.NIGHT)
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from kitama.cli.kitara import count
+from kitama.cli.kitara import reference
 from kitama.cli.kitara.map import pawn_words
-from kitama.cli.kitara.phase import card_words, due_kind, group_words, kind_name, who
+from kitama.cli.kitara.phase import card_words, counted, due_kind, group_words, kind_name, who
 from kitama.cli.wording import listed
 from kitama.game import Action, State
 from kitama.games.kitara.ground.maps import label
@@ -21,9 +21,10 @@ def question(state: State) -> str:
     either = listed(answer_words(state), "or")
     pawn = kind_name(due_kind(view))
     more = sum(view.due) - 1
-    moves = count.total(view, view.seat, "moves")
+    moves = reference.tally_of(view, view.seat).moves
+    start = counted(view.tally.start, "W")
     asked = {
-        "start": f"Where should your three Warriors begin? {either}.",
+        "start": f"Where should your {start} begin? {either}.",
         "draft": f"Which card do you draft? {either}.",
         "recruit": f"Where should your {pawn} go? {either}."
         + (f" ({more} more to come)" if more > 0 else ""),
@@ -52,7 +53,7 @@ def counted_cards(number: int) -> str:
 def answer_words(state: State) -> list[str]:
     """The legal actions in the words one would type, but for moves."""
     view: KitaraView = state.view(state.seat)
-    cards = count.content_for(view).deck.cards
+    cards = reference.content_for(view).deck.cards
     words: list[str] = []
     for action in state.legal_actions():
         if record.DRAFT <= action < record.RECRUIT:
@@ -116,7 +117,7 @@ def answers(state: State) -> str:
 
 def _card_lines(state: State, view: KitaraView) -> Iterator[str]:
     """The cards to choose from, each with what to type for it."""
-    cards = count.content_for(view).deck.cards
+    cards = reference.content_for(view).deck.cards
     for action in state.legal_actions():
         if view.phase == "draft":
             place = action - record.DRAFT

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from kitama.cli.kitara import count
+from kitama.cli.kitara import reference
 from kitama.cli.kitara.map import pawn_words
 from kitama.cli.kitara.question import origin, question
 from kitama.cli.kitara.refusal import refuse
@@ -56,7 +56,7 @@ def actions_at(text: str, state: State) -> list[Action] | None:
     found = [action for action in moves if origin(action) == space]
     if not found:
         view: KitaraView = state.view(state.seat)
-        if all(here.space != line for here in count.held_by(view, view.seat)):
+        if all(here.space != line for here in reference.held_by(view, view.seat)):
             raise Unclear(refuse(Refusal("K18", "space-not-held", {"space": line}), state))
         raise Unclear(f"Your pawns in {line} cannot go anywhere now.")
     return found
@@ -70,7 +70,7 @@ def _read_move(start: str, end: str, group: str | None, view: KitaraView) -> Act
 
 def _standing(space: str, view: KitaraView) -> Group:
     """The pawns of the seat to decide in a space."""
-    own = count.held_by(view, view.seat)
+    own = reference.held_by(view, view.seat)
     return next((here.pawns for here in own if here.space == space), (0, 0, 0))
 
 
@@ -141,7 +141,7 @@ def _find_card(
     text: str, among: tuple[int, ...], view: KitaraView, state: State, error: BadText
 ) -> int:
     """A card by its number, or by the beginning of its name."""
-    cards = count.content_for(view).deck.cards
+    cards = reference.content_for(view).deck.cards
     if text.isdecimal():
         if int(text) < len(cards):
             return int(text)

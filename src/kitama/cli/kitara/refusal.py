@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from kitama.cli.kitara import count
+from kitama.cli.kitara import reference
 from kitama.cli.kitara.phase import counted, due_kind, kind_name, who
 from kitama.cli.kitara.question import answer_words, counted_cards, move_lines, origin
 from kitama.cli.wording import listed, sentence
@@ -72,7 +72,7 @@ class _Facts:
         return {
             **named,
             "answers": listed(answer_words(self.state), "or"),
-            "held": listed([here.space for here in count.held_by(view, view.viewer or 0)])
+            "held": listed([here.space for here in reference.held_by(view, view.viewer or 0)])
             or "none",
             "pawns": counted(1, kind),
             "moves": counted_moves(view.moves_left),

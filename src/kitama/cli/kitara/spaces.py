@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Final
 
 from kitama.cli.canvas import Canvas
-from kitama.cli.kitara import count
+from kitama.cli.kitara import reference
 from kitama.cli.kitara.map import pawn_words
 from kitama.games.kitara.notation import parse_space
 from kitama.games.kitara.view import KitaraView
@@ -15,7 +15,7 @@ _HEAD: Final = "   space     who pawns     next to"
 
 def draw_spaces(view: KitaraView, width: int, marked: Collection[int] = ()) -> Canvas:
     """A line for each space; » marks what is pointed at."""
-    ground = count.content_for(view).map
+    ground = reference.content_for(view).map
     held = {parse_space(holding.space): holding for holding in view.holdings}
     canvas = Canvas(width, len(ground.spaces) + 1, "")
     canvas.put(0, 0, _HEAD, "bold")

@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from kitama.cli.kitara import count
+from kitama.cli.kitara import reference
 from kitama.cli.kitara.phase import group_words, who
 from kitama.cli.screen import Played
 from kitama.cli.wording import listed
 from kitama.game import Seat
 from kitama.games.kitara.notation import HIDDEN, LETTERS, parse_group
-from kitama.games.kitara.rules.record import CARD_POINTS, KINDS
+from kitama.games.kitara.rules.record import KINDS
 
 if TYPE_CHECKING:
     from kitama.games.kitara.view import KitaraView
@@ -43,7 +43,7 @@ class _Happening:
 
     def card(self, number: int) -> str:
         """A card by name and number."""
-        return f"{count.content_for(self.before).deck.cards[number].name['en']} ({number})"
+        return f"{reference.content_for(self.before).deck.cards[number].name['en']} ({number})"
 
 
 def story(steps: Sequence[Played], viewer: Seat | None) -> list[str]:
@@ -166,14 +166,13 @@ def _discards(alike: Sequence[_Happening]) -> str:
 def _reckoning(here: _Happening) -> Iterator[str]:
     """Track, tokens, cards, and the sum of them, a line for each seat (K37)."""
     yield "The last turn is over, and tokens and cards are counted."
-    for seat, own in enumerate(here.after.seats):
-        track = here.before.seats[seat].points
-        values = [value for value in own.tokens if value is not None]
-        cards = len(own.kingdom)
-        tokens = f"tokens {'+'.join(map(str, values))} = {sum(values)}" if values else "no tokens"
+    final = here.after.tally.final or ()
+    for seat, (own, counted) in enumerate(zip(here.after.seats, final, strict=True)):
+        values = "+".join(str(value) for value in own.tokens if value is not None)
+        tokens = f"tokens {values} = {counted.tokens}" if values else "no tokens"
         yield (
-            f"{who(seat, here.viewer)}: {track} on the track, {tokens}, "
-            f"{cards} cards = {CARD_POINTS * cards}; together {own.points}."
+            f"{who(seat, here.viewer)}: {counted.track} on the track, {tokens}, "
+            f"{len(own.kingdom)} cards = {counted.cards}; together {own.points}."
         )
 
 
