@@ -129,7 +129,10 @@ def test_ways_to_type_the_same_action(line: str) -> None:
         (["99"], "The list goes from 1 to "),
         (["c3"], "no piece of yours on c3."),
         (["what now"], "That is no action and no command. Type 'dragon a1-c2' for one, or 'help'."),
-        (["dragon a1-c2", "undo"], "Taken back."),
+        (["dragon a1-c2", "undo", "y"], "Taken back."),
+        (["dragon a1-c2", "undo", "Yes"], "Taken back."),
+        (["dragon a1-c2", "undo", "what", "n"], "That is declined: let us play on."),
+        (["dragon a1-c2", "undo", "n", "undo"], "That has been asked and declined."),
         (["undo"], "There is nothing of yours to take back."),
         (["why"], "No bot has played yet."),
         (["save"], "Say where to: 'save game.txt'."),
@@ -139,7 +142,10 @@ def test_ways_to_type_the_same_action(line: str) -> None:
         (["?"], "1 dragon a1-c2 2 dragon b1-d2"),
         (["moves"], "1 dragon a1-c2 2 dragon b1-d2"),
         (["resign"], "Red wins: the other side resigned."),
-        (["draw"], "A draw, as both agreed."),
+        (["draw", "y"], "A draw, as both agreed."),
+        (["draw", "no"], "The offer is declined: let us play on."),
+        (["draw", "n", "draw"], "That has been asked and declined."),
+        (["draw"], "The offer is declined: let us play on."),
     ],
 )
 def test_what_is_said(lines: list[str], said: str) -> None:
@@ -178,8 +184,36 @@ def test_undo_goes_back_to_ones_own_decision() -> None:
     assert "1 blue dragon b1-d2\n2 red " in written
 
 
-def test_a_bot_declines_a_draw_at_the_beginning() -> None:
-    assert "The offer is declined" in answer("draw", seat="blue")
+def test_what_was_taken_back_is_not_told_and_what_follows_is() -> None:
+    shown = play("dragon a1-c2", "undo", "y", "dragon b1-d2", "undo", "y", "dragon a1-c2")
+    assert shown.count("red, may the last action be taken back? y/n> y") == 2
+    assert shown.count("Blue plays the Dragon, a1-c2.") == 2
+    assert shown.count("Blue plays the Dragon, b1-d2.") == 1
+    transcript = read(shown[shown.index(MAGIC) :])
+    assert [transcript.game.notation(action) for action in transcript.actions] == ["dragon a1-c2"]
+
+
+def test_nobody_goes_back_behind_the_deal() -> None:
+    shown = run("play", "onitama", "--seed", "4", "--seat", "both", lines=["undo", "1"]).stdout
+    assert "What has been revealed stays so" in shown
+    assert len(read(shown[shown.index(MAGIC) :]).actions) == 6
+
+
+def test_the_end_of_input_is_no_consent() -> None:
+    shown = play("dragon a1-c2", "undo")
+    assert "1 blue dragon a1-c2" in shown[shown.index(MAGIC) :]
+    assert "result: unfinished" in play("dragon a1-c2", "draw")
+
+
+def test_a_bot_declines_a_draw() -> None:
+    shown = play("1", "draw", "draw", seat="blue")
+    assert "The offer is declined" in shown
+    assert "may be asked again once somebody has played." in " ".join(shown.split())
+    assert "result: unfinished" in shown
+
+
+def test_nothing_of_a_bot_is_explained_once_it_is_taken_back() -> None:
+    assert answer("1", "undo", "why", seat="blue") == "No bot has played yet."
 
 
 def test_why_tells_what_the_bot_thought() -> None:

@@ -5,10 +5,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from kitama.cli.screen import Played, Scene, Screen, Unclear
-from kitama.cli.table import LocalTable
+from kitama.cli.table import TerminalTable
 from kitama.cli.terminal import GOLD, Terminal
-from kitama.cli.wording import account_text
-from kitama.game import CHANCE, NOBODY, Action, BadText, IllegalAction
+from kitama.cli.wording import account_text, as_refusal, refused_text
+from kitama.game import NOBODY, Action, BadText
+from kitama.tables.errors import Refused
+from kitama.tables.table import DRAW, TAKEBACK
 from kitama.transcript import write, write_for
 
 if TYPE_CHECKING:
@@ -27,7 +29,7 @@ class Dialogue:
     """Talks a game through, from the greeting to the transcript."""
 
     def __init__(
-        self, table: LocalTable, screen: Screen, terminal: Terminal, players: Sequence[str]
+        self, table: TerminalTable, screen: Screen, terminal: Terminal, players: Sequence[str]
     ) -> None:
         self.table = table
         self.screen = screen
@@ -45,13 +47,14 @@ class Dialogue:
     def run(self) -> None:
         for line in (*self.screen.greeting(), self.screen.manual()):
             self.terminal.say(line)
-        while not (self.table.is_over or self.has_left):
-            seat = self.table.state.seat
-            if seat not in {CHANCE, self.actor}:
-                if self.actor is not None and not self.table.people:
+        while (seat := self.table.decider) is not None and not self.has_left:
+            if seat != self.actor:
+                if self.actor is not None and self.table.is_watched:
                     self.watch()
                 self.actor = seat
-            elif self.table.advance() is None:
+            elif self.table.is_bot(seat):
+                self.table.let_bot_act()
+            else:
                 self.ask_for_action()
         self.close()
 
@@ -64,8 +67,8 @@ class Dialogue:
 
     def tell(self) -> None:
         """Say what has happened since this was last done."""
-        actions, states = self.table.transcript.actions, self.table.states
-        game = self.table.transcript.game
+        actions, states = self.table.actions, self.table.states
+        game = self.table.state.game
         steps = [
             Played(before, action, game.masked(before, action, self.only), after)
             for before, action, after in zip(
@@ -87,10 +90,10 @@ class Dialogue:
         """Listen until there is an answer or the person has left."""
         self.draw(self.screen.offered(self.table.state))
         self.tell()
-        game, state = self.table.transcript.game, self.table.state
+        state = self.table.state
         if asked := self.screen.question(state):
             self.terminal.say(asked)
-        label = game.seat_labels(state.options)[state.seat]
+        label = self.table.label(state.seat)
         self.has_answered = False
         while not (self.has_answered or self.has_left):
             line = self.terminal.ask(f"{label}> ")
@@ -130,11 +133,18 @@ class Dialogue:
                 self.act(self.screen.read(line, self.table.state))
         except (Unclear, BadText) as error:
             self.terminal.say(error.message if isinstance(error, BadText) else str(error))
-        except IllegalAction as error:
-            self.terminal.say(self.screen.refuse(error.refusal, self.table.state))
+        except Refused as refused:
+            self.terminal.say(self.wording(refused))
+
+    def wording(self, refused: Refused) -> str:
+        """Why something is not done, in the words of the title where its rules are the reason."""
+        refusal = as_refusal(refused)
+        if refusal is None:
+            return refused_text(refused)
+        return self.screen.refuse(refusal, self.table.state)
 
     def notation(self, action: Action) -> str:
-        return self.table.transcript.game.notation(action)
+        return self.table.state.game.notation(action)
 
     def point_at(self, text: str) -> bool:
         """Show what can be done with what a text points at; False if it points at nothing."""
@@ -146,7 +156,7 @@ class Dialogue:
         return True
 
     def act(self, action: Action) -> None:
-        self.table.take(action)
+        self.table.act(action)
         self.has_answered = True
 
     def help(self) -> None:
@@ -168,21 +178,42 @@ class Dialogue:
         self.terminal.say(account_text(account) if account else "No bot has played yet.")
 
     def undo(self) -> None:
-        if self.table.take_back():
-            self.told = min(self.told, len(self.table.transcript.actions))
+        stood = len(self.table.actions)
+        self.table.take_back()
+        self.poll(TAKEBACK, "may the last action be taken back")
+        stands = len(self.table.actions)
+        if stands < stood:
+            self.told = min(self.told, stands)
             self.terminal.say("Taken back.")
             self.has_answered = True
         else:
-            self.terminal.say("There is nothing of yours to take back.")
+            self.terminal.say("That is declined: let us play on.")
 
     def offer_draw(self) -> None:
-        if self.table.offer_draw():
+        self.table.offer_draw()
+        self.poll(DRAW, "is it a draw")
+        if self.table.outcome:
             self.has_answered = True
         else:
             self.terminal.say("The offer is declined: let us play on.")
 
+    def poll(self, question: str, words: str) -> None:
+        """Ask the others at this keyboard until all have agreed or one has not."""
+        while (seat := self.table.asked(question)) is not None:
+            agrees = self.confirm(f"{self.table.label(seat)}, {words}? y/n> ")
+            self.table.answer(seat, question, agrees=agrees)
+
+    def confirm(self, prompt: str) -> bool:
+        """Whether somebody says yes; a line that is neither yes nor no is asked for again."""
+        while (line := self.terminal.ask(prompt)) is not None:
+            if line.lower() in {"y", "yes", "n", "no"}:
+                return line.lower().startswith("y")
+        return False
+
     def resign(self) -> None:
         self.table.resign()
+        if self.table.outcome is None:
+            self.terminal.say("You have given up. The others play on, with a bot in your place.")
         self.has_answered = True
 
     def leave(self) -> None:
@@ -198,7 +229,7 @@ class Dialogue:
         """Write the transcript to a new file; False, and the reason, if that cannot be."""
         try:
             with Path(name).expanduser().open("x", encoding="utf-8") as file:
-                file.write(write(self.table.transcript))
+                file.write(write(self.table.transcript()))
         except FileExistsError:
             self.terminal.say(f"{name} is there already. Choose another name.")
         except (OSError, ValueError) as error:
@@ -229,5 +260,5 @@ class Dialogue:
     def transcript_text(self) -> str:
         """The game as it may be shown here: to a player, no more than they have seen."""
         if self.table.people:
-            return write_for(self.table.transcript, self.only)
-        return write(self.table.transcript)
+            return write_for(self.table.transcript(), self.only)
+        return write(self.table.transcript())

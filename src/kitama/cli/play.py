@@ -3,7 +3,9 @@
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from random import Random, SystemRandom
-from typing import Any, TypeVar
+from secrets import token_bytes
+from time import time_ns
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -12,12 +14,17 @@ from kitama.cli.dialogue import Dialogue
 from kitama.cli.errors import Trouble, told_as_trouble
 from kitama.cli.options import title_argument
 from kitama.cli.screen import find_screen
-from kitama.cli.table import LocalTable
+from kitama.cli.table import TerminalTable
 from kitama.cli.terminal import Terminal
 from kitama.cli.titles import examples
 from kitama.game import Game, Seat
 from kitama.games import GAMES, find
-from kitama.transcript import Transcript
+from kitama.tables.dealer import SEED_BYTES
+from kitama.tables.local import LocalTable, seed_from
+from kitama.tables.setup import Machine, Person, Setup
+
+if TYPE_CHECKING:
+    from kitama.tables.setup import Player
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -63,22 +70,22 @@ def command(
         screen = find_screen(game)
         labels = game.seat_labels(game.start(options).options)
         people = _seats(seat, labels, screen.home)
-        bots = {
-            place: make_bot(game, level, Random(rng.getrandbits(64)))
-            for place in range(len(labels))
-            if place not in people
-        }
+        make_bot(game, level, Random(0))  # complains about a name before anything is played
         adviser = make_bot(game, levels[-1], Random(0))
     game.prepare()
-    names = [name or "" if place in people else f"{level} bot" for place in range(len(labels))]
-    transcript = Transcript(
-        game,
-        options,
-        players={label: called for label, called in zip(labels, names, strict=True) if called},
-        date=datetime.now(UTC).astimezone().date().isoformat(),
+    sitting: list[Player] = [
+        Person(name or "") if place in people else Machine(level) for place in range(len(labels))
+    ]
+    setup = Setup(game.name, options, hot_seat=len(people) > 1, stand_in=level)
+    dealt = token_bytes(SEED_BYTES) if seed is None else seed_from(f"play {seed}")
+    table = TerminalTable(
+        LocalTable(setup, sitting, dealt, lambda: time_ns() // 1_000_000),
+        lambda called: make_bot(game, called, Random(rng.getrandbits(64))),
+        adviser,
+        datetime.now(UTC).astimezone().date().isoformat(),
     )
-    players = [f"{label.capitalize()}, {names[at] or 'you'}" for at, label in enumerate(labels)]
-    table = LocalTable(transcript, bots, adviser, rng)
+    names = [name or "you" if place in people else f"{level} bot" for place in range(len(labels))]
+    players = [f"{label.capitalize()}, {names[at]}" for at, label in enumerate(labels)]
     Dialogue(table, screen, Terminal(), players).run()
 
 

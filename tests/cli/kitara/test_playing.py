@@ -59,6 +59,25 @@ def test_three_people_at_one_keyboard() -> None:
     assert "option position: " in shown
 
 
+def test_a_draw_is_refused_and_the_game_goes_on_unchanged() -> None:
+    options = ("--players", "3", "--seat", "all", "--position", moment().options["position"])
+    transcripts = []
+    for lines in (["a4 a8", "a8 a4"], ["a4 a8", "draw", "a8 a4", "draw"]):
+        shown = run("play", "kitara", *options, lines=lines).stdout
+        transcripts.append(shown[shown.index("kitama transcript") :])
+    assert transcripts[0] == transcripts[1]
+    assert "result: unfinished" in transcripts[0]
+
+
+def test_undo_stops_at_a_token() -> None:
+    """An attack with a Hero draws a token: up to it all can be taken back, and nothing beyond."""
+    shown = said("a4 a8", "undo", "a4 a8", "a1 a2 2w1h", "b1", "undo", "undo", "end")
+    assert shown.count("Taken back.") == 1
+    assert shown.count("What has been revealed stays so: nobody goes back to before that.") == 2
+    written = shown.partition("kitama transcript")[2]
+    assert "1 1 move a4 a8 1W 2 1 move a1 a2 2W1H 3 chance token" in written
+
+
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
@@ -73,7 +92,7 @@ def test_three_people_at_one_keyboard() -> None:
         ("a1 a2 2w", "You need 3 pawns to drive out 2."),
         ("save", "Say where to"),
         ("resign", "Player 2 won with 11 points, counted as it stood."),
-        ("draw", "A draw, as all agreed."),
+        ("draw", "Kitara knows no draw by agreement: it is played to its end."),
     ],
 )
 def test_what_is_said(line: str, answer: str) -> None:

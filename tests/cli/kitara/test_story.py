@@ -14,12 +14,13 @@ from kitama.cli.kitara import picture
 from kitama.cli.kitara.screen import SCREEN
 from kitama.cli.kitara.story import story
 from kitama.cli.screen import Played
-from kitama.cli.table import LocalTable
+from kitama.cli.table import TerminalTable
 from kitama.cli.terminal import Terminal
 from kitama.game import State
 from kitama.games.kitara.game import GAME
 from kitama.games.kitara.tally import FinalCount
-from kitama.transcript import Transcript
+from kitama.tables.local import LocalTable, seed_from
+from kitama.tables.setup import Machine, Person, Setup
 from tests.cli.kitara.moments import PLAYERS, moment, printed, scene, walk, walk_with_token
 
 
@@ -170,14 +171,16 @@ def test_the_last_reckoning_is_the_one_of_the_rules() -> None:
     assert " = 80, " in " ".join(lines)
 
 
-def test_an_unfinished_transcript_is_printed_without_secrets() -> None:
-    steps = walk_with_token(3)
-    drawn = next(at for at, step in enumerate(steps) if step.text.startswith("token"))
-    transcript = Transcript(GAME, {"players": "3"}, actions=[s.action for s in steps[: drawn + 1]])
-    owner = steps[drawn].before.view(None).seat
-    bots = {seat: UniformBot(GAME, Random(1)) for seat in range(3)}
-    for seat in range(3):
-        others = {place: bot for place, bot in bots.items() if place != seat}
-        table = LocalTable(transcript, others, bots[seat], Random(1))
-        text = Dialogue(table, SCREEN, Terminal(), PLAYERS).transcript_text()
-        assert ("token ?" in text) == (seat != owner)
+@pytest.mark.parametrize("seat", range(3))
+def test_an_unfinished_transcript_is_printed_without_secrets(seat: int) -> None:
+    """Player 1 attacks with a Hero and draws a token, and one of the three is at the keyboard."""
+    players = [Person("") if place == seat else Machine("easy") for place in range(3)]
+    setup = Setup("kitara", dict(moment().options))
+    bot = UniformBot(GAME, Random(1))
+    table = TerminalTable(
+        LocalTable(setup, players, seed_from("token"), lambda: 0), lambda _name: bot, bot
+    )
+    table.act(GAME.parse("move a1 a2 2W1H"))
+    text = Dialogue(table, SCREEN, Terminal(), PLAYERS).transcript_text()
+    assert "chance token" in text
+    assert ("token ?" in text) == (seat != 0)
