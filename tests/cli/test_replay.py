@@ -58,7 +58,7 @@ def test_a_game_lost_on_time_says_so(tmp_path: Path) -> None:
     path.write_text(f"{HEADING}{cards}\n1 blue ox c1-c2\n2 red out of time\n", encoding="utf-8")
     result = run("replay", str(path))
     assert result.exit_code == 0, result.output
-    assert result.stdout.rstrip().endswith("Blue wins: the other side's time was up.")
+    assert result.stdout.rstrip().endswith("Blue wins: the other side ran out of time.")
 
 
 def test_stepping_at_a_keyboard(file: Path) -> None:

@@ -91,7 +91,7 @@ def test_undo_stops_at_a_token() -> None:
         ("rules", "docs/rules/kitara.md"),
         ("a1 a2 2w", "You need 3 pawns to drive out 2."),
         ("save", "Say where to"),
-        ("resign", "Player 2 won with 11 points, counted as it stood."),
+        ("resign", "result: unfinished 1 1 resigns 2 1 move"),
         ("draw", "Kitara knows no draw by agreement: it is played to its end."),
     ],
 )
