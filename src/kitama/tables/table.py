@@ -13,7 +13,7 @@ from kitama.tables import dealer
 from kitama.tables.errors import Code, Refused
 from kitama.tables.line import NO_SEAT, START, Kind, Line
 from kitama.tables.pile import EMPTY, Entry
-from kitama.tables.setup import Machine, decode_player, decode_setup, title
+from kitama.tables.setup import Machine, decode_player, decode_setup, started, title
 from kitama.transcript import (
     AGREEMENT,
     RESIGNATION,
@@ -184,6 +184,7 @@ class Table:
 
     def require_in_game(self, seat: Seat) -> None:
         """Who gave up has nothing more to say about the game (T14). Raises Refused."""
+        self.require_seat(seat)
         if seat in self.out:
             raise Refused(Code.GAVE_UP, seat=seat)
 
@@ -270,7 +271,7 @@ class Table:
         self.players[line.seat] = None
 
     def _started(self, line: Line) -> None:
-        self.began = self.game.start(self.setup.options)
+        self.began = started(self.game, self.setup.options)
         self.state = self.began.copy()
         self._position_changed(line)
 
