@@ -84,7 +84,7 @@ export type ClockShown = {
 };
 
 /** Why something was refused. docs/protocol.md has a line for each; a test compares them. */
-export type Code = "already-offered" | "already-seated" | "already-started" | "bad-action" | "bad-message" | "bad-name" | "bad-option" | "bad-text" | "behind-draw" | "busy" | "foreign-origin" | "game-over" | "gave-up" | "illegal-action" | "internal" | "no-agreed-draw" | "no-hints" | "no-such-bot" | "no-such-game" | "no-such-seat" | "no-such-table" | "not-found" | "not-over" | "not-started" | "not-subscribed" | "not-your-seat" | "not-your-turn" | "nothing-offered" | "nothing-to-undo" | "other-rules" | "seat-taken" | "seats-open" | "stale" | "time-is-up" | "too-fast" | "too-large" | "too-many" | "wrong-join-code";
+export type Code = "already-offered" | "already-seated" | "already-started" | "bad-action" | "bad-message" | "bad-name" | "bad-option" | "bad-text" | "behind-draw" | "broken-table" | "busy" | "foreign-origin" | "game-over" | "gave-up" | "illegal-action" | "internal" | "no-agreed-draw" | "no-hints" | "no-such-bot" | "no-such-game" | "no-such-seat" | "no-such-table" | "not-found" | "not-over" | "not-started" | "not-subscribed" | "not-your-seat" | "not-your-turn" | "nothing-offered" | "nothing-to-undo" | "other-content" | "other-rules" | "seat-taken" | "seats-open" | "stale" | "time-is-up" | "too-fast" | "too-large" | "too-many" | "wrong-join-code";
 
 /** Each decision must be made within so much time. */
 export type Deadline = {

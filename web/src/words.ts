@@ -5,8 +5,8 @@ import type { Player } from './client/types';
 
 const REFUSALS = [
   'already-offered', 'already-seated', 'already-started', 'bad-name', 'bad-text', 'behind-draw',
-  'busy', 'game-over', 'gave-up', 'no-hints', 'no-agreed-draw', 'no-such-table', 'not-your-seat', 'not-your-turn',
-  'nothing-to-undo', 'seat-taken', 'seats-open', 'stale', 'time-is-up', 'too-fast', 'too-many',
+  'broken-table', 'busy', 'game-over', 'gave-up', 'no-hints', 'no-agreed-draw', 'no-such-game', 'no-such-table',
+  'not-your-seat', 'not-your-turn', 'nothing-to-undo', 'other-content', 'other-rules', 'seat-taken', 'seats-open', 'stale', 'time-is-up', 'too-fast', 'too-many',
   'wrong-join-code',
 ] as const satisfies readonly RefusalCode[];
 type RefusalCode = Exclude<
@@ -22,6 +22,13 @@ function isWorded(code: string): code is (typeof REFUSALS)[number] {
 export function refusalWords(code: string): string {
   if (code === 'offline') return t('connection.offline');
   return isWorded(code) ? t(`refusal.${code}`) : t('refusal.other', { code });
+}
+
+const UNREADABLE = ['broken-table', 'no-such-game', 'other-content', 'other-rules'];
+
+/** Whether a table is there and this server cannot open it. */
+export function isUnreadable(code: string): boolean {
+  return UNREADABLE.includes(code);
 }
 
 const LEVELS = ['easy', 'normal', 'strong', 'best', 'uniform', 'greedy'] as const;

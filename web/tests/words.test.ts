@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { LOCALES, setLocale, shell } from '../src/i18n/index.svelte';
-import { levelOf, playerWords } from '../src/words';
+import { isUnreadable, levelOf, playerWords, refusalWords } from '../src/words';
 
 beforeAll(() => shell.open());
 
@@ -19,4 +19,16 @@ it('says how strong a computer is, and nothing of people', async () => {
   expect(levelOf({ type: 'bot', bot: 'my-own' })).toBe('my-own');
   expect(levelOf({ type: 'person', name: 'Anna' })).toBe('');
   expect(levelOf(null)).toBe('');
+});
+
+it('says why a table cannot be opened, in every language', async () => {
+  const codes = ['broken-table', 'no-such-game', 'other-content', 'other-rules'];
+  for (const locale of LOCALES) {
+    await setLocale(locale);
+    const said = codes.map((code) => refusalWords(code));
+    expect(new Set(said).size).toBe(codes.length);
+    expect(said.filter((words) => codes.some((code) => words.includes(code)))).toEqual([]);
+  }
+  expect(codes.every((code) => isUnreadable(code))).toBe(true);
+  expect(isUnreadable('no-such-table')).toBe(false);
 });

@@ -6,7 +6,8 @@ from kitama.cli.database import run
 from kitama.cli.errors import Trouble
 from kitama.storage import open_store
 from kitama.storage.archive import ledgers
-from kitama.tables import ledger
+from kitama.tables import ledger, opening
+from kitama.tables.errors import Refused
 from kitama.tables.ledger import Mismatch
 
 
@@ -27,8 +28,8 @@ async def _replay_all(database: str) -> tuple[int, list[str]]:
     try:
         async for made in ledgers(store):
             try:
-                ledger.verify(made)
-            except Mismatch as error:
+                opening.require_startable(ledger.verify(made))
+            except (Mismatch, Refused) as error:
                 bad.append(f"{made.table}: {error}")
             else:
                 good += 1

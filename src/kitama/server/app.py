@@ -11,6 +11,7 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from kitama import __version__
+from kitama.game import BadOption
 from kitama.server.guard import Guard
 from kitama.server.messages import Refused as RefusedMessage
 from kitama.server.pages import lost_page, pages
@@ -31,10 +32,12 @@ _STATUS: Final = {
     Code.WRONG_JOIN_CODE: 403,
     Code.ALREADY_SEATED: 409,
     Code.ALREADY_STARTED: 409,
+    Code.BROKEN_TABLE: 409,
     Code.GAME_OVER: 409,
     Code.GAVE_UP: 409,
     Code.NOT_OVER: 409,
     Code.NOT_STARTED: 409,
+    Code.OTHER_CONTENT: 409,
     Code.OTHER_RULES: 409,
     Code.SEAT_TAKEN: 409,
     Code.SEATS_OPEN: 409,
@@ -58,6 +61,7 @@ def make_app(services: Services) -> Guard:
         on_shutdown=[services.close],
         exception_handlers={
             Refused: _refused,
+            BadOption: _other_content,
             HTTPException: _http_error,
             Exception: _internal,
         },
@@ -81,6 +85,11 @@ def _answer(services: Services, code: Code, values: Any, status: int) -> Respons
 def _refused(request: Request[Any, Any, Any], error: Refused) -> Response[RefusedMessage]:
     services = request.app.state.services
     return _answer(services, error.code, error.values, _STATUS.get(error.code, 400))
+
+
+def _other_content(request: Request[Any, Any, Any], error: BadOption) -> Response[RefusedMessage]:
+    """A pack that went or changed while its table was in memory."""
+    return _refused(request, Refused(Code.OTHER_CONTENT, message=str(error)))
 
 
 def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:

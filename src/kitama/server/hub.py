@@ -6,6 +6,7 @@ process can serve any table: who loses a race reads what won, and decides again.
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -38,6 +39,8 @@ from kitama.tables.table import Table
 ATTEMPTS: Final = 20
 FAREWELL_SECONDS: Final = 2.0
 """How long a stopping server waits for slow readers to hear its goodbye."""
+
+log = logging.getLogger("kitama")
 
 
 class Proposal(NamedTuple):
@@ -99,7 +102,13 @@ class Hub:
         if stored is None:
             await self.bus.forget(table_id)
             raise Refused(Code.NO_SUCH_TABLE)
-        return await self.keep(Live(Table(table_id, stored.birth.seed), stored))
+        try:
+            live = Live(Table(table_id, stored.birth.seed), stored)
+        except Refused as refusal:
+            _complain(table_id, refusal)
+            await self.bus.forget(table_id)
+            raise
+        return await self.keep(live)
 
     async def keep(self, live: Live) -> Live:
         """Hold a table in memory; the longest unused make room."""
@@ -152,7 +161,7 @@ class Hub:
             # before.
             if request and (seat, request) in live.table.accepted:
                 return live.table.accepted[seat, request]
-            if live.table.is_playing:
+            if seat != NO_SEAT and live.table.is_playing:
                 live.table.require_in_game(seat)
             try:
                 return await self._decide(live, decide, seat)
@@ -210,6 +219,7 @@ class Hub:
         stored = await self.store.load(live.table.id, live.table.version, said)
         if stored is None:
             return
+        live.is_stale = True  # until all of it is taken in
         happenings = live.take_in(stored)
         live.settle_seats()
         live.marks = schedule.marks(live.table, self.patience)
@@ -222,8 +232,12 @@ class Hub:
         live = self._tables.get(table_id)
         if live is not None:
             live.is_stale = True
-            with contextlib.suppress(Unavailable):  # it stays stale, and is read later
+            try:
                 await self.refresh(live)
+            except Unavailable:
+                pass  # it stays stale, and is read later
+            except Refused as refusal:
+                _complain(table_id, refusal)
 
     async def create(self, change: Change, grants: Sequence[Grant], birth: Birth) -> Live:
         """Store a new table and hold it."""
@@ -305,3 +319,11 @@ class Hub:
             async with asyncio.timeout(FAREWELL_SECONDS):
                 for outbox in outboxes:
                     await outbox.told_all.wait()
+
+
+def _complain(table_id: str, refusal: Refused) -> None:
+    """Tell the host about a table that cannot be opened, and nothing of what stands in it.
+
+    `kitama replay --all` says more.
+    """
+    log.warning("bad table", extra={"table": table_id, "code": refusal.code.value})

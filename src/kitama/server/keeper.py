@@ -20,6 +20,8 @@ from kitama.tables.ports import Unavailable
 from kitama.tables.table import Table
 
 BATCH: Final = 100
+LOOK_AGAIN_MS: Final = 600_000
+"""When a table that could not be looked after is tried again."""
 LOOK_EVERY: Final = 10
 """In a cluster, how many sweeps pass between two looks into the store while the bus is up."""
 
@@ -68,6 +70,8 @@ class Keeper:
                 await self._play_bot(live, seat)
         except Refused as refusal:
             log.info("bot waits", extra={"table": live.table.id, "code": refusal.code.value})
+        except Exception:
+            log.exception("bot", extra={"table": live.table.id})
         finally:
             live.thinking = None
 
@@ -153,16 +157,22 @@ class Keeper:
             await asyncio.sleep(self._hub.settings.sweep_seconds)
 
     async def sweep(self, ahead_ms: int = 0) -> None:
-        """Look at every table that is due."""
+        """Look at every table that is due. One that is bad keeps nobody from the others."""
         for table_id in await self._hub.store.due(self._hub.now() + ahead_ms, BATCH):
             try:
-                live = await self._hub.find(table_id)
+                await self._attend(await self._hub.find(table_id))
+            except Unavailable:
+                raise  # the store is away from all of them
             except Refused as refusal:
-                log.warning("skipped", extra={"table": table_id, "code": refusal.code.value})
-                # Or every sweep would stumble over it again.
-                await self._hub.store.postpone(table_id, None)
-                continue
-            await self._attend(live)
+                if refusal.code == Code.BUSY:
+                    raise
+                await self._look_again(table_id)
+            except Exception:
+                log.exception("table", extra={"table": table_id})
+                await self._look_again(table_id)
+
+    async def _look_again(self, table_id: str) -> None:
+        await self._hub.store.postpone(table_id, self._hub.now() + LOOK_AGAIN_MS)
 
     async def _attend(self, live: Live) -> None:
         with contextlib.suppress(Refused):
@@ -190,4 +200,4 @@ class Keeper:
             for table_id, (lines, said) in counts.items():
                 live = watched[table_id]
                 if lines > live.table.version or said > live.said:
-                    await self._hub.refresh(live)
+                    await self._hub.grown(table_id)

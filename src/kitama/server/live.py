@@ -8,6 +8,7 @@ from kitama.game import Seat
 from kitama.server.audience import Audience, about
 from kitama.server.messages import Chat, SaidShown, encode
 from kitama.server.outbox import Outbox
+from kitama.tables import opening
 from kitama.tables.line import Kind
 from kitama.tables.ports import Marks, Said, Stored
 from kitama.tables.table import Happening, Table
@@ -49,10 +50,9 @@ class Live:
         self.take_in(stored)
 
     def take_in(self, stored: Stored) -> list[Happening]:
-        """Catch up with the store; what happened meanwhile."""
+        """Catch up with the store; what happened meanwhile. Raises Refused for a bad table."""
         told = len(self.table.happenings)
-        for line in stored.lines:
-            self.table.fold(line)
+        opening.take_in(self.table, stored.lines)
         self.grants = {grant.seat: grant for grant in stored.grants}
         self.add_chat(stored.chat)
         self.is_stale = False

@@ -22,7 +22,8 @@ def ledger_of(table_id: str, stored: Stored) -> Ledger:
     for grant in stored.grants:
         if grant.token_hash:
             headers[f"seat {grant.seat}"] = f"{grant.token_hash} {grant.guest or '-'}"
-    return Ledger(table_id, stored.lines, stored.birth.seed, stored.lines[-1].digest, headers)
+    digest = stored.lines[-1].digest if stored.lines else ""
+    return Ledger(table_id, stored.lines, stored.birth.seed, digest, headers)
 
 
 async def ledgers(store: Store) -> AsyncIterator[Ledger]:

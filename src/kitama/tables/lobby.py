@@ -110,6 +110,7 @@ def start(table: Table, now: int) -> Change:
 
 def leave(table: Table, seat: Seat, now: int) -> Change | None:
     """A player goes. The leaver policy says what follows (T18); None when already gone."""
+    table.require_seat(seat)
     is_gone = seat in table.away or seat in table.out
     if table.is_over or is_gone or isinstance(table.players[seat], Machine):
         return None

@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from kitama.game import BadOption, BadText, Game, Options
+from kitama.game import BadOption, BadText, Game, Options, State
 from kitama.games import UnknownGame, find
 from kitama.tables.clock import Control, NoClock
 from kitama.tables.errors import Code, Refused
@@ -81,6 +81,14 @@ def agreed_options(game: Game, setup: Setup) -> Options:
         return game.agreed(setup.options, setup.rules)
     except BadOption as error:
         raise Refused(Code.OTHER_RULES, rules=setup.rules, ours=game.rules_version) from error
+
+
+def started(game: Game, options: Options) -> State:
+    """A game that was agreed upon earlier. Raises Refused where its content is not the same."""
+    try:
+        return game.start(options)
+    except (BadOption, BadText) as error:
+        raise Refused(Code.OTHER_CONTENT, message=str(error)) from error
 
 
 encode_player: Final = msgspec.json.Encoder().encode

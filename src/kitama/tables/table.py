@@ -18,6 +18,7 @@ from kitama.tables.setup import (
     agreed_options,
     decode_player,
     decode_setup,
+    started,
     title,
 )
 from kitama.transcript import (
@@ -192,6 +193,7 @@ class Table:
 
     def require_in_game(self, seat: Seat) -> None:
         """Who gave up has nothing more to say about the game (T14). Raises Refused."""
+        self.require_seat(seat)
         if seat in self.out:
             raise Refused(Code.GAVE_UP, seat=seat)
 
@@ -277,7 +279,7 @@ class Table:
         self.players[line.seat] = None
 
     def _started(self, line: Line) -> None:
-        self.began = self.game.start(self.options)
+        self.began = started(self.game, self.options)
         self.state = self.began.copy()
         self._position_changed(line)
 

@@ -216,7 +216,10 @@ def test_looking_at_nothing(text: str) -> None:
         (Outcome("tokens", (41, 41, 28), (1,)), "Player 2 wins: 41 points, as others have, but"),
         (Outcome("shared", (41, 41, 8), (0, 1)), "Player 1 and Player 2 share the victory: 41"),
         (Outcome("resignation", (0, 0, 0), (0, 2)), "Player 1 and Player 3 won"),
-        (Outcome("time", (0, 0, 0), (0, 2)), "Player 1 and Player 3 won: somebody ran out of time."),
+        (
+            Outcome("time", (0, 0, 0), (0, 2)),
+            "Player 1 and Player 3 won: somebody ran out of time.",
+        ),
         (Outcome("agreement", (0, 0, 0), ()), "A draw, as all agreed."),
     ],
 )
