@@ -16,7 +16,7 @@ from kitama.games.kitara.explain import explain
 from kitama.games.kitara.ground.content import DECKS, SEATS, Content, load_content
 from kitama.games.kitara.ground.releases import NEWEST
 from kitama.games.kitara.notation import HIDDEN, notation, parse, with_tokens
-from kitama.games.kitara.options import OPTIONS, as_of, checked, content_of
+from kitama.games.kitara.options import DEFAULTS, OPTIONS, as_of, checked, content_of
 from kitama.games.kitara.position import parse_position, position_text
 from kitama.games.kitara.restore import restore
 from kitama.games.kitara.rules import kernel, record, setting
@@ -170,7 +170,7 @@ class Kitara:
         return cast("KitaraState", state).position()
 
     def seat_labels(self, options: Options) -> tuple[str, ...]:
-        return tuple("1234"[: int(checked(options)["players"])])
+        return tuple("1234"[: int(options.get("players", DEFAULTS["players"]))])
 
     def notation(self, action: Action) -> str:
         return notation(action)

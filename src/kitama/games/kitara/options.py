@@ -17,7 +17,7 @@ OPTIONS: Final = (
     Option("content", "The digest of maps, cards and tokens that were released earlier."),
     Option("position", "A whole position to begin at."),
 )
-_DEFAULTS: Final = {option.name: option.default for option in OPTIONS if option.default is not None}
+DEFAULTS: Final = {option.name: option.default for option in OPTIONS if option.default is not None}
 _CHOICES: Final = {option.name: option.values for option in OPTIONS if option.values}
 _PACK: Final = re.compile(r"([a-z0-9][a-z0-9-]{0,39})(?:@([0-9a-f]{16}))?")
 
@@ -30,7 +30,7 @@ def packs_directory() -> Path:
 
 def checked(options: Options) -> dict[str, str]:
     """The options with what was left out filled in. Raises BadOption."""
-    agreed = {**_DEFAULTS, **options}
+    agreed = {**DEFAULTS, **options}
     unknown = agreed.keys() - {option.name for option in OPTIONS}
     if unknown:
         raise BadOption(f"kitara has no option {min(unknown)!r}")
