@@ -294,6 +294,20 @@ def test_who_gave_up_has_no_say() -> None:
     assert [entry.seat for entry in now.stack] == [0, 0, -1]
 
 
+def test_no_clock_runs_for_the_stand_in() -> None:
+    """T14: the seat's clock stops"""
+    played = Played("veiled", {"seats": "3"}, TRIO, clock=LiveClock(bank_ms=60_000))
+    resign(played, 1)
+    running = [played.table.clock.running]
+    for seat in (0, 1, 2):
+        played.act(seat, "end")
+        played.now += 1_000 + LAG_ALLOWANCE_MS
+        running.append(played.table.clock.running)
+
+    assert running == [0, None, 2, 0]
+    assert played.table.clock.left_ms == (60_000, 60_000, 59_000)
+
+
 def test_going_back_to_before_somebody_gave_up() -> None:
     """T14: Giving up is for good: it is not taken back"""
     played = table(*TRIO)
