@@ -60,6 +60,11 @@ afterAll(async () => {
   if (relative(tmpdir(), copy).startsWith('kitama-house-')) rmSync(copy, { recursive: true });
 });
 
+/** Wait until this is what the table asks; the same words may be spoken elsewhere on the page. */
+async function asks(person: Person, words: string): Promise<void> {
+  await person.page.locator('.asked', { hasText: words }).waitFor();
+}
+
 /** Who of these people may take a stone in this position. */
 function asked(people: Person[], { version }: Seen): Person | undefined {
   return people.find((person) =>
@@ -95,7 +100,7 @@ describe('a title that is there as folders alone', () => {
 
     const panel = person.page.locator('section[data-game="nim"]');
     await panel.getByRole('button', { name: 'Same screen' }).click();
-    await person.page.getByText('Take stones from one heap.').waitFor();
+    await asks(person, 'Take stones from one heap.');
     await person.expectGoodInBoth('a table of the third title');
     await person.expectRoomForFingers('a table of the third title');
     await person.page.getByRole('button', { name: 'Take 3 stones from heap 1' }).click();
@@ -125,8 +130,8 @@ describe('a title that is there as folders alone', () => {
     await guest.page.goto(link);
     await guest.page.getByLabel('Dein Name').fill('Jonas');
     await guest.page.getByRole('button', { name: 'An den Tisch setzen' }).click();
-    await host.page.getByText('Возьмите камни из одной кучки.').waitFor();
-    await guest.page.getByText('nimmt Steine.').waitFor();
+    await asks(host, 'Возьмите камни из одной кучки.');
+    await asks(guest, 'nimmt Steine.');
     expect(host.seen.view).toMatchObject({ heaps: [1, 2, 3] });
     expect(await takeAll(host, guest)).toBeGreaterThan(2);
     await host.page.getByText(/последний камень\./).first().waitFor();
