@@ -1,6 +1,7 @@
 """The view record: all of it is written, nothing hidden is in it, and its layout tells the rest."""
 
 from collections.abc import Iterator
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -28,9 +29,9 @@ FOLLOWING = (
 """What follows from the rest of a view record: restoring a state does without."""
 
 
-def some_states(table: str) -> Iterator[KitaraState]:
+def some_states(table: str, seed: int = 0) -> Iterator[KitaraState]:
     state = start(**TABLES[table])
-    for step, (now, _action) in enumerate(game(state, Random(table), "raider")):
+    for step, (now, _action) in enumerate(game(state, Random(f"{table} {seed}"), "raider")):
         state = now
         if step % EVERY == 0:
             yield state
@@ -55,14 +56,14 @@ def test_every_cell_is_written(table: str) -> None:
 
 @EACH_TABLE
 def test_records_with_other_hidden_tokens_are_the_same(table: str) -> None:
-    """Byte for byte, also where no object of Python looks."""
-    rng, different = Random(table), 0
-    for state in some_states(table):
-        for viewer in viewers(state):
-            twin = GAME.determinize(state.view(viewer), rng)
-            different += twin.records.tobytes() != state.records.tobytes()
-            assert state.seen(viewer).tobytes() == twin.seen(viewer).tobytes()
-    assert different
+    """Byte for byte, also where no object of Python looks; in a game with something to hide."""
+    rng, different, games = Random(table), 0, count()
+    while not different:
+        for state in some_states(table, next(games)):
+            for viewer in viewers(state):
+                twin = GAME.determinize(state.view(viewer), rng)
+                different += twin.records.tobytes() != state.records.tobytes()
+                assert state.seen(viewer).tobytes() == twin.seen(viewer).tobytes()
 
 
 @EACH_TABLE
