@@ -9,11 +9,12 @@ from tests.tables.tables import BOT, LEA, Played
 from tests.veiled import BELL, END, GAME, VeiledState
 
 LAST_CARDS = {
-    "turn": 12,
+    "first": 3,
+    "seat": 1,
+    "turn": 26,
     "last": 7,
-    "row": "29,30",
-    "gone": ",".join(str(card) for card in range(1, 33) if card not in {29, 30}),
-    "board": "a1:1:3W,b1:2:3W",
+    "row": "27,28,29,30,31,32",
+    "gone": ",".join(map(str, range(1, 27))),
 }
 """Nothing is left to reveal, and each player holds one space: what is recruited has one place."""
 
@@ -45,10 +46,10 @@ def test_an_open_draw_between_two_is_a_wall() -> None:
 
 @pytest.fixture
 def last_draft(monkeypatch: pytest.MonkeyPatch) -> Played:
-    """The first player has drafted, and three recruits went where alone they could."""
+    """A player has drafted, and two recruits went where alone they could."""
     monkeypatch.setenv("KITAMA_PACKS", str(PACKS))
-    options = {"players": "2", "pack": "pack", "position": position(2, **LAST_CARDS)}
-    played = Played("kitara", options, (LEA, BOT))
+    options = {"players": "4", "pack": "pack", "position": position(4, **LAST_CARDS)}
+    played = Played("kitara", options, (LEA, BOT, BOT, BOT))
     played.act(0, "draft 1")
     return played
 
@@ -57,9 +58,9 @@ def test_steps_without_a_choice_are_no_walls(last_draft: Played) -> None:
     table = last_draft.table
     words = [table.game.notation(entry.action) for entry in table.stack]
 
-    assert words == ["draft 1", "recruit W a1", "recruit W a1", "recruit M a1"]
-    assert [entry.seat for entry in table.stack] == [0, -1, -1, -1]
-    assert [entry.is_wall for entry in table.stack] == [False] * 4
+    assert words == ["draft 1", "recruit W a1", "recruit W a1"]
+    assert [entry.seat for entry in table.stack] == [0, -1, -1]
+    assert [entry.is_wall for entry in table.stack] == [False] * 3
 
 
 def test_taking_back_for_free_across_steps_without_a_choice(last_draft: Played) -> None:
