@@ -156,12 +156,17 @@ export class Person {
     expect(small, `${where} is too small for fingers`).toEqual([]);
   }
 
-  /** Fails when the page scrolls sideways, or breaks a rule of accessibility. */
-  async expectGood(where: string): Promise<void> {
+  /** Fails when the page scrolls sideways. */
+  async expectNarrow(where: string): Promise<void> {
     const excess = await this.page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(excess, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+  }
+
+  /** Fails when the page scrolls sideways, or breaks a rule of accessibility. */
+  async expectGood(where: string): Promise<void> {
+    await this.expectNarrow(where);
     await this.rest();
     await this.page.evaluate(AXE);
     const broken = await this.page.evaluate(async () => {

@@ -140,6 +140,19 @@ describe('with letters twice as large', () => {
     }
     await person.leave();
   });
+
+  it('nothing is wider than a phone before our own letters have come', async () => {
+    const person = await Person.arrive(browser, { url: house.url, size: PHONE, locale: 'de' });
+    await person.page.route(/\.woff2?$/, (route) => route.abort());
+    for (const path of ['/', '/new/kitara', '/replay']) {
+      await person.go(path);
+      await person.page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await person.expectNarrow(`${path} in other letters`);
+    }
+    await person.leave();
+  });
 });
 
 /** Parts of a table that cover one another. */
