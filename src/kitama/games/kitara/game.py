@@ -7,6 +7,7 @@ from typing import Final, cast
 
 import numpy as np
 
+from kitama.chance import SEED_BITS
 from kitama.compiled import prepared
 from kitama.game import NOBODY, Action, BadOption, BadText, Details, Options, Outcome, Refusal, Seat
 from kitama.game import State as AnyState
@@ -14,12 +15,19 @@ from kitama.games.kitara import view
 from kitama.games.kitara.details import details
 from kitama.games.kitara.explain import explain
 from kitama.games.kitara.ground.content import DECKS, SEATS, Content, load_content
-from kitama.games.kitara.ground.releases import NEWEST
 from kitama.games.kitara.notation import HIDDEN, notation, parse, with_tokens
-from kitama.games.kitara.options import DEFAULTS, OPTIONS, as_of, checked, content_of
+from kitama.games.kitara.options import (
+    DEFAULTS,
+    END,
+    OPTIONS,
+    RULES_VERSION,
+    as_of,
+    checked,
+    content_of,
+)
 from kitama.games.kitara.position import parse_position, position_text
 from kitama.games.kitara.restore import restore
-from kitama.games.kitara.rules import kernel, record, setting
+from kitama.games.kitara.rules import kernel, record, setting, telling
 from kitama.games.kitara.rules.ending import stand_at
 from kitama.games.kitara.rules.record import (
     SETTING,
@@ -40,13 +48,13 @@ def _table(options: tuple[tuple[str, str], ...]) -> tuple[Content, Records]:
     """Content and setting, shared by all tables that agreed on the same."""
     agreed = dict(options)
     content = content_of(agreed)
-    return content, setting.build(content, is_french=agreed["edition"] == "fr")
+    laid = setting.build(
+        content, is_french=agreed["edition"] == "fr", is_end_asked=END not in agreed
+    )
+    return content, laid
 
 
-_AT: Final = places(STATE)
-_DECIDER: Final[int] = _AT["decider"].start
-_TURN_OF: Final[int] = _AT["seat"].start
-_DRAWN: Final = _AT["drawn"]
+_DECIDER: Final[int] = places(STATE)["decider"].start
 
 
 class KitaraState:
@@ -141,7 +149,7 @@ class Kitara:
     """The title: options, texts and refusals."""
 
     name: Final = "kitara"
-    rules_version: Final = NEWEST
+    rules_version: Final = RULES_VERSION
     actions: Final = record.ACTIONS
     options: Final = OPTIONS
     view_type: Final = KitaraView
@@ -179,32 +187,28 @@ class Kitara:
         return parse(text)
 
     def masked(self, state: AnyState, action: Action, seat: Seat | None) -> str:
-        """A token's value is its owner's secret; the French edition shows it at scoring (K23)."""
-        now = cast("KitaraState", state).cells
-        is_owner, is_french = seat == now.item(_TURN_OF), state.options["edition"] == "fr"
-        if record.TOKEN <= action < record.TOKEN + record.VALUES:
-            return notation(action) if is_owner and not is_french else HIDDEN
-        if is_owner and is_french and record.SCORE <= action < record.DISCARD:
-            # Scoring is played at once, so nobody is ever shown a view of that phase: this text
-            # is where the tokens that go back are looked at.
-            return with_tokens(notation(action), now[_DRAWN].tolist())
-        return notation(action)
+        own, drawn = cast("KitaraState", state), np.zeros(record.VALUES, np.int64)
+        viewer = SPECTATOR if seat is None else seat
+        form = telling.mask_at(own.settings, own.records, action, viewer, drawn)
+        if form == telling.HIDDEN:
+            return HIDDEN
+        return (
+            with_tokens(notation(action), drawn.tolist())
+            if form == telling.WITH_TOKENS
+            else notation(action)
+        )
 
     def details(self, state: AnyState, action: Action) -> Details:
-        return details(cast("KitaraState", state).cells, action)
+        return details(cast("KitaraState", state).records, action)
 
     def explain(self, state: AnyState, action: Action) -> Refusal:
         own = cast("KitaraState", state)
-        return explain(own.content, fields(own.settings), own.record, action)
+        return explain(own.settings, own.records, action)
 
     def determinize(self, view: KitaraView, rng: Random) -> KitaraState:
         """Put tokens nobody has seen where the view leaves them open, every way equally likely."""
         state = KitaraState(dict(view.options))
-        shown = (*view.drawn, *(value for own in view.seats for value in own.tokens))
-        known = len(shown) - shown.count(None)
-        order = list(range(sum(state.content.tokens.values()) - known))
-        rng.shuffle(order)
-        state.records = restore(state.settings, view, order)
+        state.records = restore(state.settings, view, rng.getrandbits(SEED_BITS))
         return state
 
     def layouts(self) -> dict[str, Layout]:

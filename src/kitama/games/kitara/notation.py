@@ -19,7 +19,7 @@ REMEMBERED: Final = 50_000
 
 _LABELS: Final = {label(space): space for space in range(SPACES)}
 _GROUP: Final = re.compile(r"(?:([0-9]+)W)?(?:([0-9]+)M)?(?:([0-9]+)H)?", re.IGNORECASE)
-_FORMS: Final = {
+FORMS: Final = {
     "first": "first 2",
     "reveal": "reveal 14",
     "start": "start a1",
@@ -35,6 +35,7 @@ _FORMS: Final = {
     "final": "final",
     "move": "move e3 d4 2W1H",
 }
+"""Every verb, with an example of what is written after it."""
 
 
 def group_text(warriors: int, animals: int, heroes: int) -> str:
@@ -92,10 +93,10 @@ def parse(text: str) -> Action:
     """The action a text stands for; upper and lower case and extra spaces are forgiven."""
     words = text.split()
     verb = words[0].lower() if words else ""
-    if verb not in _FORMS:
-        raise BadText(f"an action begins with one of: {', '.join(_FORMS)}", text=text)
-    if len(words) != len(_FORMS[verb].split()):
-        raise BadText(f"this action is written like '{_FORMS[verb]}'", text=text)
+    if verb not in FORMS:
+        raise BadText(f"an action begins with one of: {', '.join(FORMS)}", text=text)
+    if len(words) != len(FORMS[verb].split()):
+        raise BadText(f"this action is written like '{FORMS[verb]}'", text=text)
     return _Words(text, words).action(verb)
 
 
@@ -118,8 +119,8 @@ class _Words:
             if self.words[1].lower() != "moves":
                 self.refuse(1, "one ends one's moves: 'end moves'")
             return record.END_MOVES
-        if verb in _NUMBERED:
-            base, low, high = _NUMBERED[verb]
+        if verb in NUMBERED:
+            base, low, high = NUMBERED[verb]
             return base + self.number(1, low, high) - low
         return record.REFRESH if verb == "refresh" else record.FINAL
 
@@ -155,7 +156,7 @@ class _Words:
         return record.MOVE + route * GROUPS + (warriors * 6 + animals) * 4 + heroes
 
 
-_NUMBERED: Final = {
+NUMBERED: Final = {
     "first": (record.FIRST, 1, SEATS),
     "reveal": (record.REVEAL, 0, CARDS - 1),
     "draft": (record.DRAFT, 1, ROW),
@@ -163,6 +164,7 @@ _NUMBERED: Final = {
     "score": (record.SCORE, 0, record.MAX_POINTS - 1),
     "discard": (record.DISCARD, 0, CARDS - 1),
 }
+"""Verbs that take a number: the first action, and the lowest and highest number."""
 
 
 def parse_space(text: str) -> int:

@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -9,14 +10,23 @@ from kitama.game import BadOption, Option, Options
 from kitama.games.kitara.ground.content import DECKS, Content, ContentError, load_content
 from kitama.games.kitara.ground.releases import NEWEST, RELEASES, digest_of
 
+END: Final = "end"
+FORCED: Final = "forced"
 OPTIONS: Final = (
     Option("players", "How many play.", ("2", "3", "4"), "2"),
     Option("deck", "blue, or red with cards that need no food.", DECKS, "blue"),
     Option("edition", "en, or fr for the rules of the French book.", ("en", "fr"), "en"),
     Option("pack", "Maps, cards and tokens of the host's own: a folder in KITAMA_PACKS."),
     Option("content", "The digest of maps, cards and tokens that were released earlier."),
+    Option(END, "forced: moves end by themselves, as in rules 1 and 2.", (FORCED,)),
     Option("position", "A whole position to begin at."),
 )
+RULES_VERSION: Final = 3
+"""The rules of new games."""
+EARLIER: Final[Mapping[int, Options]] = {
+    rules: {"content": RELEASES[rules], END: FORCED} for rules in (1, 2)
+}
+"""What games begun under earlier rules do not say, because nothing else was known."""
 DEFAULTS: Final = {option.name: option.default for option in OPTIONS if option.default is not None}
 _CHOICES: Final = {option.name: option.values for option in OPTIONS if option.values}
 _PACK: Final = re.compile(r"([a-z0-9][a-z0-9-]{0,39})(?:@([0-9a-f]{16}))?")
@@ -35,7 +45,7 @@ def checked(options: Options) -> dict[str, str]:
     if unknown:
         raise BadOption(f"kitara has no option {min(unknown)!r}")
     for name, values in _CHOICES.items():
-        if agreed[name] not in values:
+        if name in agreed and agreed[name] not in values:
             raise BadOption(f"{name}: {agreed[name]!r} is none of {', '.join(values)}")
     if "pack" in agreed and "content" in agreed:
         raise BadOption("content: a pack brings its own")
@@ -47,15 +57,15 @@ def checked(options: Options) -> dict[str, str]:
 
 
 def as_of(rules: int, options: Options) -> Options:
-    """The options of a game begun under the rules of that version. Raises BadOption.
-
-    The versions so far differ in their content alone, and an earlier game does not name it.
-    """
-    if rules not in RELEASES:
-        raise BadOption(f"rules {rules} of kitara are not known here")
-    if rules == NEWEST or options.keys() & {"pack", "content"}:
+    """The options of a game begun under the rules of that version. Raises BadOption."""
+    if rules == RULES_VERSION:
         return options
-    return {**options, "content": RELEASES[rules]}
+    if rules not in EARLIER:
+        raise BadOption(f"rules {rules} of kitara are not known here")
+    agreed = {**EARLIER[rules], **options}
+    if "pack" in options:
+        del agreed["content"]
+    return agreed
 
 
 def content_of(agreed: Options) -> Content:

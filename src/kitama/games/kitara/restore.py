@@ -18,7 +18,7 @@ from kitama.games.kitara.rules.record import (
     laid,
     places,
 )
-from kitama.games.kitara.rules.restore import restore_at
+from kitama.games.kitara.rules.restore import deal_at
 from kitama.games.kitara.rules.sight import SPECTATOR, VIEW
 from kitama.games.kitara.view import PHASES, KitaraView
 
@@ -27,14 +27,10 @@ _MEMORY: Final = Struct(f"{_SIZE}q")
 _AT: Final = places(VIEW)
 
 
-def restore(settings: Records, view: KitaraView, order: Sequence[int] = ()) -> Records:
-    """The state a view shows.
-
-    The order is that of all tokens nobody has seen, as rules/restore.py deals them; a view that
-    leaves nothing open needs none.
-    """
+def restore(settings: Records, view: KitaraView, seed: int = 0) -> Records:
+    """The state a view shows; the seed deals the tokens it leaves open, if there are any."""
     records = blank(STATE)
-    restore_at(settings, write(view), np.array(order, np.int64), records)
+    deal_at(settings, write(view), seed, records)
     return records
 
 

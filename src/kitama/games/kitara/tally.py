@@ -14,8 +14,10 @@ REMEMBERED: Final = 10_000
 """How many parts of views are kept: most are the same in the next one, and for other viewers."""
 
 _AT: Final = record.places(VIEW)
-_ROUND, _START, _STARVING = (_AT[name].start for name in ("round", "start", "starving"))
-_SEATS: Final = slice(_AT["draft"].start, _AT["fed"].stop)
+_ROUND, _ROUNDS, _START, _STARVING, _FEEDING, _SCORING = (
+    _AT[name].start for name in ("round", "rounds", "start", "starving", "feeding", "scoring")
+)
+_SEATS: Final = slice(_AT["draft"].start, _AT["ruins"].stop)
 _FINAL: Final = slice(_AT["track"].start, _AT["card_points"].stop)
 _RETREATS, _LOSSES = _AT["retreats"], _AT["losses"]
 
@@ -34,6 +36,10 @@ class SeatTally:
     """Cards that need food."""
     fed: int
     """Those of them that have it (K29)."""
+    suns: int
+    """Of the points: those of score symbols (K26)."""
+    ruins: int
+    """And those of Ruins (K27)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +58,34 @@ class Tally:
 
     round: int
     """Counted from 1."""
+    rounds: int
+    """How many there will be (K36): known from the start, as every turn reveals so many cards."""
     start: int
     """The Warriors a kingdom begins with (K9)."""
     seats: tuple[SeatTally, ...]
     retreats: dict[str, tuple[str, ...]]
     """While moving: for each space that may be attacked, where its pawns would retreat (K24)."""
     losses: dict[int, tuple[int, int, int, int]]
-    """While discarding: for each card, the pawns that would go with it, if no other card did."""
+    """While discarding, and while moving with too little food: for each card that may be the one
+    to go, the pawns that would go with it, if no other card did."""
+    feeding: tuple[str, ...]
+    """The spaces that feed a card of their owner (K29)."""
+    scoring: tuple[str, ...]
+    """The Ruins that score for their owner (K27)."""
     final: tuple[FinalCount, ...] | None
 
 
-UNCOUNTED: Final = Tally(round=0, start=0, seats=(), retreats={}, losses={}, final=None)
+UNCOUNTED: Final = Tally(
+    round=0,
+    rounds=0,
+    start=0,
+    seats=(),
+    retreats={},
+    losses={},
+    feeding=(),
+    scoring=(),
+    final=None,
+)
 """Where nobody has counted yet."""
 
 
@@ -70,10 +93,13 @@ def read(cells: Cells, phase: int, seats: int) -> Tally:
     """The tally in the cells of a view record."""
     return Tally(
         round=cells[_ROUND],
+        rounds=cells[_ROUNDS],
         start=cells[_START],
         seats=_seats(cells[_SEATS], seats),
         retreats=_retreats(cells[_RETREATS]) if phase == record.P_MOVE else {},
-        losses=_losses(cells[_LOSSES], cells[_STARVING]) if phase == record.P_DISCARD else {},
+        losses=_losses(cells[_LOSSES], cells[_STARVING]) if cells[_STARVING] else {},
+        feeding=_spaces(cells[_FEEDING]),
+        scoring=_spaces(cells[_SCORING]),
         final=_final(cells[_FINAL], seats) if phase == record.P_OVER else None,
     )
 

@@ -102,6 +102,8 @@ class KitaraView:
     outcome: Outcome | None
     tally: Tally = UNCOUNTED
     """What the rules make of it; nothing yet where a position is only read from a text."""
+    stays: int = 0
+    """Of the tokens drawn this turn the one that will be kept, for whom may see it; 0 without."""
 
 
 _MEMORY: Final = Struct(f"{VIEW.itemsize // CELL}q")
@@ -110,6 +112,7 @@ _COURSE: Final = slice(_AT["viewer"].start, _AT["short"].stop)
 _TABLE: Final = slice(_AT["row_length"].start, _AT["drawn_hidden"].stop)
 _RESULT: Final = slice(_AT["seats"].start, _AT["winners"].stop)
 _DUE, _ROW, _RETREATING, _DRAWN = (_AT[name] for name in ("due", "row", "retreating", "drawn"))
+_STAYS: Final[int] = _AT["stays"].start
 _KINGDOM, _POINTS, _SUPPLY = (_AT[name] for name in ("kingdom", "points", "supply"))
 _KEPT, _KEPT_HIDDEN, _OWNER, _PAWNS = (
     _AT[name] for name in ("kept", "kept_hidden", "owner", "pawns")
@@ -132,7 +135,7 @@ def read(views: Records, options: Options) -> KitaraView:
         seat=seat,
         turn=turn,
         last_round=last_round,
-        holdings=_holdings(cells),
+        holdings=_holdings(cells[_OWNER], cells[_PAWNS]),
         seats=_seats(cells, seats),
         row=cells[_ROW][:row_length],
         reach=reach,
@@ -146,6 +149,7 @@ def read(views: Records, options: Options) -> KitaraView:
         options=tuple(options.items()),
         outcome=Outcome(REASONS[reason], points, members(winners)) if reason else None,
         tally=tally.read(cells, phase, seats),
+        stays=cells[_STAYS],
     )
 
 
@@ -155,11 +159,15 @@ def _groups(numbers: Cells) -> Iterator[Group]:
 
 
 _holding = lru_cache(REMEMBERED)(Holding)
+LATELY: Final = 64
+"""How many positions keep what lies on their map."""
 
 
-def _holdings(cells: Cells) -> tuple[Holding, ...]:
-    spaces = zip(LABELS, cells[_OWNER], _groups(cells[_PAWNS]), strict=True)
-    return tuple([_holding(space, owner, pawns) for space, owner, pawns in spaces if owner >= 0])
+@lru_cache(LATELY)
+def _holdings(owners: Cells, pawns: Cells) -> tuple[Holding, ...]:
+    """Of one position, whoever looks at it: all seats ask one after the other."""
+    spaces = zip(LABELS, owners, _groups(pawns), strict=True)
+    return tuple([_holding(space, owner, group) for space, owner, group in spaces if owner >= 0])
 
 
 @lru_cache(REMEMBERED)

@@ -1,43 +1,54 @@
 """Why an Onitama action is refused: a rule number and its values, for translation."""
 
-from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
 
 from kitama.game import Action, Refusal
-from kitama.games.onitama import kernel
+from kitama.games.onitama import course as rules
 from kitama.games.onitama.cards import CARDS
-from kitama.games.onitama.kernel import PASS, SQUARES, Position
-from kitama.games.onitama.notation import hand_numbers, square_text
+from kitama.games.onitama.kernel import Ints
+from kitama.games.onitama.notation import square_text
 
 
-def explain(
-    position: Position | None, chances: Sequence[tuple[Action, int]], action: Action
-) -> Refusal:
+class Reason(NamedTuple):
+    """A refusal in words of the protocol; each value has a name and a kind."""
+
+    rule: str
+    code: str
+    values: tuple[tuple[str, str], ...] = ()
+
+
+_STEP: Final = (("card", "card"), ("from", "square"), ("to", "square"))
+_HELD: Final = (("card", "card"), ("first", "card"), ("second", "card"))
+
+REFUSALS: Final = (
+    Reason("C3", "no-such-action", (("action", "number"),)),
+    Reason("O3", "card-not-available", (("available", "number"),)),
+    Reason("O3", "cards-not-dealt", (("available", "number"),)),
+    Reason("O3", "already-dealt"),
+    Reason("O7", "card-not-held", _HELD),
+    Reason("O14", "must-move"),
+    Reason("O8", "not-your-piece", _STEP),
+    Reason("O6", "no-such-step", _STEP),
+    Reason("O10", "own-piece-there", _STEP),
+)
+"""In the order of course.py's numbers."""
+
+
+def explain(course: Ints, action: Action) -> Refusal:
     """The first rule an illegal action breaks."""
-    if not 0 <= action < kernel.ACTIONS:
-        return Refusal("C3", "no-such-action", {"action": action})
-    if position is None:
-        available = len(chances)
-        code = "card-not-available" if action >= kernel.DEAL else "cards-not-dealt"
-        return Refusal("O3", code, {"available": available})
-    if action >= kernel.DEAL:
-        return Refusal("O3", "already-dealt", {})
-    return _explain_turn(position, action)
+    values = np.zeros(3, np.int64)
+    # A number no machine word holds is no action either.
+    known = action if abs(action) < 1 << 62 else -1
+    rule, code, named = REFUSALS[rules.explain(course, known, values)]
+    if code == "no-such-action":
+        return Refusal(rule, code, {"action": action})
+    numbers = dict(zip(named, values.tolist(), strict=False))
+    return Refusal(rule, code, {name: _said(kind, n) for (name, kind), n in numbers.items()})
 
 
-def _explain_turn(position: Position, action: Action) -> Refusal:
-    card = action - PASS if action >= PASS else action // (SQUARES * SQUARES)
-    hand = hand_numbers(position, position.seat)
-    if card not in hand:
-        first, second = (CARDS[number].id for number in hand)
-        values = {"card": CARDS[card].id, "first": first, "second": second}
-        return Refusal("O7", "card-not-held", values)
-    if action >= PASS:
-        return Refusal("O14", "must-move", {})
-    origin, target = action // SQUARES % SQUARES, action % SQUARES
-    values = {"card": CARDS[card].id, "from": square_text(origin), "to": square_text(target)}
-    if not position.mine >> origin & 1:
-        return Refusal("O8", "not-your-piece", values)
-    row = position.seat * kernel.SEAT_STRIDE + card * SQUARES
-    if not kernel.TARGETS[row + origin] >> target & 1:
-        return Refusal("O6", "no-such-step", values)
-    return Refusal("O10", "own-piece-there", values)
+def _said(kind: str, number: int) -> str | int:
+    if kind == "card":
+        return CARDS[number].id
+    return square_text(number) if kind == "square" else number

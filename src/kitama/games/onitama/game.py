@@ -1,145 +1,162 @@
 """Onitama for the rest of the house: the deal, the state, outcomes and refusals."""
 
 from collections.abc import Collection
+from functools import lru_cache
 from random import Random
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 import numpy as np
 
 from kitama.compiled import prepared
 from kitama.game import CHANCE, NOBODY, Action, BadOption, Details, Options, Outcome, Refusal, Seat
 from kitama.game import State as AnyState
+from kitama.games.onitama import course as rules
 from kitama.games.onitama import kernel, notation
-from kitama.games.onitama.cards import CARDS, NUMBER, Card
+from kitama.games.onitama.cards import CARDS, NUMBER, SETS, Card
 from kitama.games.onitama.explain import explain
 from kitama.games.onitama.kernel import Position
 from kitama.games.onitama.notation import COLOURS
 from kitama.games.onitama.options import OPTIONS, checked, chosen_position, five_cards
 from kitama.games.onitama.view import Mover, OnitamaView
 
+if TYPE_CHECKING:
+    from kitama.games.onitama.kernel import Ints
+
 REASONS: Final = {kernel.STONE: "stone", kernel.STREAM: "stream"}
-START: Final = "bbBbb" + "." * 15 + "rrRrr"
+TAKEN: Final = ("", "student", "master")
 _NOTHING_HELD: Final = notation.Held((), (), "", "")
-REPETITIONS: Final = 3
-"""How often a whole position may stand before the game is a draw (O20)."""
+_ROOM: Final = 48
+"""So many positions fit into a state before it grows."""
+
+
+@lru_cache(notation.REMEMBERED)
+def _ids(dealt: tuple[int, ...]) -> tuple[str, ...]:
+    """The names of the cards on the table: the same at every action of a game."""
+    return tuple(CARDS[number].id for number in dealt)
 
 
 class OnitamaState:
-    """A point in a game. Before the fifth card is dealt there is no position yet."""
+    """A point in a game: the array of course.py, and what was agreed."""
 
-    __slots__ = ("_legal", "_outcome", "dealt", "last", "options", "position", "seat", "seen")
+    __slots__ = ("_legal", "course", "options", "position", "seat")
 
     def __init__(self, options: Options, position: Position | None = None) -> None:
         self.options = options
-        self.dealt: tuple[int, ...] = ()
-        self.last: Action | None = None
-        """The action that led here."""
-        self.position = position
-        self.seen: dict[Position, int] = {} if position is None else {position: 1}
-        self.settle()
+        self.course: Ints = np.zeros(rules.SEEN + _ROOM * rules.ENTRY, np.int64)
+        sets = sum(1 << SETS.index(name) for name in options["sets"].split(","))
+        first = COLOURS.index(options["first"]) if "first" in options else rules.NOTHING
+        rules.begin(self.course, sets, first, int(options["repetition"] == "draw"))
+        if position is not None:
+            rules.put(self.course, position, 1)
+        self._settle()
 
     @property
     def game(self) -> "Onitama":
         return GAME
 
-    def settle(self) -> None:
-        """Work out once what a table asks again and again: who decides, and whether it is over."""
+    @property
+    def dealt(self) -> tuple[int, ...]:
+        """The numbers of the cards on the table, in the order they were dealt."""
+        end = rules.DEALT + self.course.item(rules.DEALT_COUNT)
+        return tuple(self.course[rules.DEALT : end].tolist())
+
+    @property
+    def last(self) -> Action | None:
+        """The action that led here."""
+        last = self.course.item(rules.LAST)
+        return None if last == rules.NOTHING else last
+
+    @property
+    def seen(self) -> dict[Position, int]:
+        """The positions that count if they come again, each with how often; now is last."""
+        end = rules.SEEN + self.course.item(rules.SEEN_COUNT) * rules.ENTRY
+        rows = self.course[rules.SEEN : end].reshape(-1, rules.ENTRY).tolist()
+        return {Position(*row[: rules.TIMES]): row[rules.TIMES] for row in rows}
+
+    def _settle(self) -> None:
+        """Read once what a table asks again and again: who decides, and the position."""
+        head = self.course[: rules.DECIDER + 1].tolist()
         self._legal: list[Action] | None = None
-        self._outcome = self._find_outcome()
-        self.seat: Seat = CHANCE
-        if self.position is not None:
-            self.seat = NOBODY if self._outcome else self.position.seat
+        self.seat: Seat = head.pop()
+        self.position = None if self.seat == CHANCE else Position(*head)
 
     def copy(self) -> "OnitamaState":
         twin = OnitamaState.__new__(OnitamaState)
-        twin.options, twin.dealt, twin.last = self.options, self.dealt, self.last
-        twin.position, twin.seen = self.position, self.seen.copy()
-        twin.seat, twin._outcome, twin._legal = self.seat, self._outcome, self._legal  # noqa: SLF001
+        twin.options, twin.course = self.options, self.course.copy()
+        twin.position, twin.seat, twin._legal = self.position, self.seat, self._legal  # noqa: SLF001
         return twin
 
     def legal_actions(self) -> list[Action]:
-        if self.position is None:
-            return [action for action, _weight in self.chances()]
         if self._legal is None:
             out = np.empty(kernel.MAX_LEGAL, np.int64)
-            count = 0 if self._outcome else kernel.legal_actions(self.position, out)
-            self._legal = out[:count].tolist()
+            self._legal = out[: rules.legal(self.course, out)].tolist()
         return self._legal.copy()
 
     def chances(self) -> list[tuple[Action, int]]:
-        if self.position is not None:
+        if self.seat != CHANCE:
             return []
-        sets = self.options["sets"].split(",")
-        return [
-            (kernel.DEAL + number, 1)
-            for number, card in enumerate(CARDS)
-            if card.set in sets and number not in self.dealt
-        ]
+        return [(action, 1) for action in self.legal_actions()]
 
     def apply(self, action: Action) -> None:
-        self.last = action
-        if self.position is None:
-            self.dealt += (action - kernel.DEAL,)
-            if len(self.dealt) < 5:
-                self.settle()
-                return
-            self.position = _dealt(self.dealt, self.options.get("first"))
-        else:
-            before = self.position
-            self.position = kernel.apply(before, action)
-            is_capture = self.position.mine != before.theirs  # after it nothing can come again
-            if is_capture or self.options["repetition"] == "none":
-                self.seen = {}
-        # Taken out and put back, so that the position now on the board comes last.
-        self.seen[self.position] = self.seen.pop(self.position, 0) + 1
-        self.settle()
+        self.make_room()
+        rules.apply(self.course, action)
+        self._settle()
+
+    def make_room(self) -> None:
+        """Let another position fit in."""
+        if rules.is_full(self.course):
+            self.course = np.concatenate([self.course, np.zeros_like(self.course)])
+
+    def recall(self, position: Position, times: int) -> None:
+        """Put a position on the board that has stood so often by now."""
+        self.make_room()
+        rules.put(self.course, position, times)
+        self._settle()
 
     def outcome(self, out: Collection[Seat] = ()) -> Outcome | None:
         """Nobody is out: where one of two gives up, the other has won (O22)."""
         del out
-        return self._outcome
+        ending = self.course.item(rules.ENDING)
+        if ending == kernel.GOING:
+            return None
+        if ending == rules.REPETITION or self.position is None:
+            return Outcome("repetition", (0, 0), ())
+        winner = 1 - self.position.seat
+        return Outcome(REASONS[ending], (1 - winner, winner), (winner,))
 
     def standing(self, out: Collection[Seat] = ()) -> Outcome:
         """There are no points to count: a draw, unless the game is over."""
-        del out
-        return self._outcome or Outcome("draw", (0, 0), ())
-
-    def _find_outcome(self) -> Outcome | None:
-        if self.position is None:
-            return None
-        ending = kernel.ending(self.position)
-        if ending != kernel.GOING:
-            winner = 1 - self.position.seat
-            return Outcome(REASONS[ending], (1 - winner, winner), (winner,))
-        if self.seen[self.position] >= REPETITIONS and self.options["repetition"] == "draw":
-            return Outcome("repetition", (0, 0), ())
-        return None
+        return self.outcome(out) or Outcome("draw", (0, 0), ())
 
     def view(self, seat: Seat | None) -> OnitamaView:
         """The same view for everybody: nothing is hidden."""
         del seat
+        head = self.course[: rules.SEEN].tolist()
         squares, held = "", _NOTHING_HELD
         if self.position is not None:
             squares, held = notation.squares(self.position), notation.held(self.position)
+        last = head[rules.LAST]
+        end = rules.SEEN + head[rules.SEEN_COUNT] * rules.ENTRY
+        rows = self.course[rules.SEEN : end].reshape(-1, rules.ENTRY).tolist()
         return OnitamaView(
             squares=squares,
             red=held.red,
             blue=held.blue,
             side=held.side,
             mover=self._mover(),
-            last="" if self.last is None else notation.notation(self.last),
-            dealt=tuple(CARDS[number].id for number in self.dealt),
+            last="" if last == rules.NOTHING else notation.notation(last),
+            dealt=_ids(tuple(head[rules.DEALT : rules.DEALT + head[rules.DEALT_COUNT]])),
             earlier=tuple(
-                [(notation.position_text(earlier), times) for earlier, times in self.seen.items()]
+                [(notation.position_text(Position(*row)), times) for *row, times in rows]
             ),
             options=tuple(self.options.items()),
-            outcome=self._outcome,
+            outcome=self.outcome(),
         )
 
     def _mover(self) -> Mover:
         if self.position is None:
             return "chance"
-        return "" if self._outcome else COLOURS[self.seat]
+        return "" if self.seat == NOBODY else COLOURS[self.seat]
 
 
 class Onitama:
@@ -160,9 +177,10 @@ class Onitama:
         if "position" in agreed:
             return OnitamaState(agreed, chosen_position(agreed["position"]))
         if "cards" in agreed:
-            numbers = five_cards(agreed["cards"])
-            state = OnitamaState(agreed, _dealt(numbers, agreed.get("first")))
-            state.dealt = numbers
+            state = OnitamaState(agreed)
+            for number in five_cards(agreed["cards"]):
+                state.apply(kernel.DEAL + number)
+            state.course[rules.LAST] = rules.NOTHING
             return state
         return OnitamaState(agreed)
 
@@ -185,11 +203,9 @@ class Onitama:
         del options
         return COLOURS
 
-    def notation(self, action: Action) -> str:
-        return notation.notation(action)
-
-    def parse(self, text: str) -> Action:
-        return notation.parse(text)
+    # The functions themselves, which remember: a table asks for many texts at every action.
+    parse = staticmethod(notation.parse)
+    notation = staticmethod(notation.notation)
 
     def masked(self, state: AnyState, action: Action, seat: Seat | None) -> str:
         """Everybody may know everything."""
@@ -198,41 +214,33 @@ class Onitama:
 
     def details(self, state: AnyState, action: Action) -> Details:
         """Which piece a step takes; the text of the action says the rest."""
-        position = cast("OnitamaState", state).position
-        if position is None or action >= kernel.PASS:
-            return {}
-        target = 1 << action % kernel.SQUARES
-        if not position.theirs & target:
-            return {}
-        return {"taken": "master" if position.their_master & target else "student"}
+        found = rules.taken(cast("OnitamaState", state).course, action)
+        return {"taken": TAKEN[found]} if found else {}
 
     def explain(self, state: AnyState, action: Action) -> Refusal:
-        return explain(cast("OnitamaState", state).position, state.chances(), action)
+        return explain(cast("OnitamaState", state).course, action)
 
     def determinize(self, view: OnitamaView, rng: Random) -> OnitamaState:
         """The state itself: a view of Onitama leaves nothing open."""
         del rng
         state = OnitamaState(dict(view.options))
-        state.dealt = tuple(NUMBER[name] for name in view.dealt)
-        state.last = notation.parse(view.last) if view.last else None
+        for place, name in enumerate(view.dealt):
+            state.course[rules.DEALT + place] = NUMBER[name]
+        state.course[rules.DEALT_COUNT] = len(view.dealt)
         for text, times in view.earlier:  # the last one is on the board
-            state.position = notation.parse_position(text)
-            state.seen[state.position] = times
-        state.settle()
+            state.recall(notation.parse_position(text), times)
+        state.course[rules.LAST] = notation.parse(view.last) if view.last else rules.NOTHING
         return state
 
     def prepare(self) -> None:
         """Load or compile the kernel now, so that nobody waits for it later."""
         state = self.start({"cards": "ox,boar,horse,elephant,crab"})
-        state.apply(state.legal_actions()[0])
+        action = state.legal_actions()[0]
+        self.details(state, action)
+        self.explain(state, action)
+        state.apply(action)
         kernel.perft(cast("Position", state.position), 1, True)
         prepared()
-
-
-def _dealt(numbers: tuple[int, ...], first: str | None) -> Position:
-    """The standard set-up (O2) with these cards: red's two, blue's two, the side card (O3, O4)."""
-    seat = COLOURS.index(first or CARDS[numbers[4]].stamp)
-    return notation.set_up(START, numbers, seat)
 
 
 GAME: Final = Onitama()

@@ -149,9 +149,15 @@ def ending(position: Position) -> int:
 @compiled
 def legal_actions(position: Position, out: Ints) -> int:
     """Write the legal actions in ascending order and return their number."""
+    return legal_actions_at(position, out, 0)
+
+
+@compiled
+def legal_actions_at(position: Position, out: Ints, start: int) -> int:
+    """The same, written from there on."""
     if ending(position) != GOING:
         return 0
-    count = 0
+    count = start
     free = FULL & ~position.mine
     for slot in range(2):
         card = position.cards >> slot * CARD_BITS & CARD_MASK
@@ -165,11 +171,11 @@ def legal_actions(position: Position, out: Ints) -> int:
                 out[count] = (card * SQUARES + origin) * SQUARES + lowest(targets)
                 count += 1
                 targets &= targets - 1
-    if count == 0:  # O15: no move with either card, so one of them is swapped
-        out[0] = PASS + (position.cards & CARD_MASK)
-        out[1] = PASS + (position.cards >> CARD_BITS & CARD_MASK)
-        count = 2
-    return count
+    if count == start:  # O15: no move with either card, so one of them is swapped
+        out[start] = PASS + (position.cards & CARD_MASK)
+        out[start + 1] = PASS + (position.cards >> CARD_BITS & CARD_MASK)
+        count = start + 2
+    return count - start
 
 
 @compiled

@@ -145,6 +145,7 @@ def squares(position: Position) -> str:
     return "".join(_ranks(position))
 
 
+@lru_cache(REMEMBERED)
 def position_text(position: Position) -> str:
     """A position in our own form, rank 5 first."""
     return f"{'/'.join(_ranks(position)[::-1])} {held(position).text}"

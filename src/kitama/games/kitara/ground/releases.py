@@ -2,7 +2,7 @@
 
 A folder in content/ is called after the rules version that brought it, and never changes again:
 its digest stands here, as that of a pack stands in the options of its table. Other maps or cards
-are a new folder, a new line here and a new rules version.
+are a new folder, a new line here and a new rules version; a version of the rules alone has none.
 """
 
 import hashlib

@@ -1,7 +1,15 @@
 """What the rules make of a position, as numbers for those who look at it. Part of the kernel."""
 
 from kitama.compiled import compiled, popcount
-from kitama.games.kitara.rules.holdings import food, symbols, token_total, turn_points
+from kitama.games.kitara.rules.holdings import (
+    feeds,
+    food,
+    ruins_points,
+    scores,
+    symbols,
+    token_total,
+    turn_points,
+)
 from kitama.games.kitara.rules.hunger import lost_of_any, lost_of_kind
 from kitama.games.kitara.rules.legal import retreats
 from kitama.games.kitara.rules.record import (
@@ -9,9 +17,14 @@ from kitama.games.kitara.rules.record import (
     CARD_POINTS,
     CARDS,
     KINDS,
+    LAST_AGE,
+    P_DEAL,
     P_DISCARD,
+    P_FIRST,
     P_MOVE,
     P_OVER,
+    P_REVEAL,
+    ROW,
     SEATS,
     SPACES,
     Record,
@@ -22,15 +35,35 @@ from kitama.games.kitara.rules.record import (
 def count(setting: Record, state: Record, view: Record) -> None:
     """Write what follows from what lies on the table; the same for every viewer."""
     view.round = state.turn // setting.seats + 1
+    view.rounds = state.last_round or _last_round(setting, state)
     for seat in range(SEATS):
         _count_seat(setting, state, seat, view)
         _count_end(state, seat, view)
     for space in range(SPACES):
         view.retreats[space] = _retreats(setting, state, space) if state.phase == P_MOVE else 0
-    hungry = state.kingdom[state.seat] & ~setting.no_food
-    view.starving = hungry if state.phase == P_DISCARD else 0
+    _count_ground(setting, state, view)
+    is_short = view.fed[state.seat] < view.hungry[state.seat]
+    is_told = state.phase == P_DISCARD or (state.phase == P_MOVE and is_short)
+    view.starving = state.kingdom[state.seat] & ~setting.no_food if is_told else 0
     for card in range(CARDS):
         _count_losses(setting, state, card, view)
+
+
+@compiled
+def _last_round(setting: Record, state: Record) -> int:
+    """Which round will be the last. So many cards are revealed in each turn (K12, K34) that the
+    turn of the first one of Age 5 is known before anybody sees it.
+    """
+    each = 2 if setting.seats == 2 else 1
+    before = popcount(state.deck & ~setting.of_age[LAST_AGE])
+    if state.phase in (P_FIRST, P_DEAL):
+        before -= ROW - state.row_length
+    in_this_turn = each
+    if state.phase > P_REVEAL:
+        in_this_turn -= 1
+    later = before - in_this_turn
+    turn = state.turn if later < 0 else state.turn + 1 + later // each
+    return turn // setting.seats + 2
 
 
 @compiled
@@ -42,6 +75,17 @@ def _count_seat(setting: Record, state: Record, seat: int, view: Record) -> None
     view.turn_points[seat] = turn_points(setting, state, seat)
     view.hungry[seat] = popcount(cards & ~setting.no_food)
     view.fed[seat] = min(view.hungry[seat], food(setting, state, seat))
+    view.suns[seat] = symbols(cards, setting.score)
+    view.ruins[seat] = ruins_points(setting, state, seat)
+
+
+@compiled
+def _count_ground(setting: Record, state: Record, view: Record) -> None:
+    """Which spaces feed and which score (K27, K29)."""
+    view.feeding = view.scoring = 0
+    for space in range(setting.spaces):
+        view.feeding |= feeds(setting, state, space) << space
+        view.scoring |= scores(setting, state, space) << space
 
 
 @compiled

@@ -8,12 +8,11 @@ from typing import Final
 import numpy as np
 
 from kitama.compiled import compiled, lowest, popcount
-from kitama.games.kitara.rules.holdings import group_size, on_board, token_total
+from kitama.games.kitara.rules.holdings import best_drawn, group_size, on_board, token_total
 from kitama.games.kitara.rules.record import (
     P_DISCARD,
     P_FINAL,
     P_OVER,
-    VALUES,
     H,
     M,
     Record,
@@ -87,7 +86,7 @@ def _own_features(setting: Record, state: Record, seat: int, out: Floats) -> Non
     if state.phase != P_OVER:
         out[0] += token_total(state, seat)
     if seat == state.seat:
-        out[0] += _best_drawn(state)
+        out[0] += best_drawn(state)
     _card_features(setting, state.kingdom[seat], turns, out)
     out[8] = warriors
     out[9] = animals
@@ -112,15 +111,6 @@ def _card_features(setting: Record, cards: int, turns: int, out: Floats) -> None
     out[2] = score * turns
     out[4] = moves * turns
     out[5] = draft * turns
-
-
-@compiled
-def _best_drawn(state: Record) -> int:
-    best = 0
-    for value in range(VALUES):
-        if state.drawn[value]:
-            best = value
-    return best
 
 
 @compiled

@@ -69,11 +69,23 @@ def reach(setting: Record, state: Record) -> int:
 @compiled
 def turn_points(setting: Record, state: Record, seat: int) -> int:
     """What a seat scores at the end of its moves, as it stands now (K26, K27)."""
-    total = symbols(state.kingdom[seat], setting.score)
+    return symbols(state.kingdom[seat], setting.score) + ruins_points(setting, state, seat)
+
+
+@compiled
+def ruins_points(setting: Record, state: Record, seat: int) -> int:
+    """What its Ruins bring a seat (K27)."""
+    total = 0
     for space in range(setting.spaces):
-        if state.owner[space] == seat and setting.is_ruins[space] and state.pawns[space, M] > 0:
+        if state.owner[space] == seat and scores(setting, state, space):
             total += RUINS_POINTS
     return total
+
+
+@compiled
+def scores(setting: Record, state: Record, space: int) -> bool:
+    """Whether a space brings its owner points (K27)."""
+    return setting.is_ruins[space] == 1 and state.pawns[space, M] > 0
 
 
 @compiled
@@ -81,9 +93,28 @@ def food(setting: Record, state: Record, seat: int) -> int:
     """How many cards a seat can feed (K29)."""
     total = 0
     for space in range(setting.spaces):
-        if state.owner[space] == seat and not setting.is_ruins[space]:
-            total += state.pawns[space, W] > 0
+        total += state.owner[space] == seat and feeds(setting, state, space)
     return total
+
+
+@compiled
+def feeds(setting: Record, state: Record, space: int) -> bool:
+    """Whether a space feeds a card of its owner (K29)."""
+    return setting.is_ruins[space] == 0 and state.pawns[space, W] > 0
+
+
+@compiled
+def best_drawn(state: Record) -> int:
+    """The highest token drawn this turn, which will stay (K28); 0 if there is none.
+
+    It takes a view as well: then of those that its viewer may see.
+    """
+    best = 0
+    # Values ascend, so the last one is the highest; no token is worth 0.
+    for value in range(VALUES):
+        if state.drawn[value]:
+            best = value
+    return best
 
 
 @compiled

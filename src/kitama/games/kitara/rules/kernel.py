@@ -17,6 +17,7 @@ choice. Numbers like K21 are rules in docs/rules/kitara.md.
 from kitama.compiled import compiled, popcount
 from kitama.games.kitara.rules.ending import count_last
 from kitama.games.kitara.rules.holdings import (
+    best_drawn,
     due_kind,
     food,
     group_size,
@@ -251,12 +252,8 @@ def _score(setting: Record, state: Record, points: int) -> None:
     """Points go on the track, the best token stays, and the food is counted (K26-K30)."""
     seat = state.seat
     state.points[seat] += points
-    best = 0
-    # Values ascend, so the last one drawn is the highest; none is worth 0, so 0 means that none was
-    # drawn.
+    best = best_drawn(state)
     for value in range(VALUES):
-        if state.drawn[value]:
-            best = value
         state.bag[value] += state.drawn[value]
         state.drawn[value] = 0
     if best:

@@ -273,13 +273,13 @@ def chances(setting: Record, state: Record, out: Ints, weights: Ints) -> int:
 
 @compiled
 def is_open(setting: Record, state: Record) -> bool:
-    """Whether the phase leaves a seat more than one action (K39).
+    """Whether a seat decides: it has more than one action, or its own word is asked (K17, K39).
 
     Must agree with legal_actions: test_machine.py compares the two in every state it meets.
     """
     phase = state.phase
     if phase == P_MOVE:
-        return _can_move(setting, state)
+        return setting.is_end_asked == 1 or _can_move(setting, state)
     if phase == P_RECRUIT:
         _pick, places = recruit_places(setting, state)
         return places > 1

@@ -105,12 +105,14 @@ SETTING: Final = np.dtype(
     [
         ("seats", np.int64),
         ("is_french", np.int64),
+        ("is_end_asked", np.int64),  # also with no moves left the player ends them (K17)
         ("spaces", np.int64),
         ("is_ruins", np.int64, SPACES),
         ("is_start", np.int64, SPACES),
         ("degree", np.int64, SPACES),
         ("neighbour", np.int64, (SPACES, NEIGHBOURS)),
         ("distance", np.int64, (SPACES, SPACES)),  # over white borders
+        ("across", np.int64, SPACES),  # the set of spaces on the shores of the same Lakes
         ("of_age", np.int64, LAST_AGE + 1),  # the set of cards of each Age
         ("draft", np.int64, CARDS),
         ("recruit", np.int64, (CARDS, KINDS)),

@@ -1,5 +1,6 @@
 """From a view record back to a state, with the tokens it leaves open dealt. Part of the kernel."""
 
+from kitama.chance import below_at
 from kitama.compiled import compiled
 from kitama.games.kitara.rules.kernel import decide
 from kitama.games.kitara.rules.record import (
@@ -17,17 +18,16 @@ from kitama.games.kitara.rules.record import (
 
 
 @compiled
-def restore(setting: Record, view: Record, order: Ints, state: Record) -> None:
-    """Fill a state of zeros with what a view shows, whoever looked.
+def deal(setting: Record, view: Record, seed: int, state: Record) -> None:
+    """Write all of a state: what a view shows, whoever looked, and the rest by chance.
 
-    The tokens nobody has seen are numbered from the lowest value up. The order is those numbers,
-    shuffled: the last ones lie where the view leaves a value open, the rest is in the bag. It is
-    used up.
+    Where the view leaves a token's value open lies one that nobody has seen, each equally likely;
+    the others are in the bag.
     """
     _restore_course(view, state)
     _restore_cards(view, state)
     _restore_tokens(setting, view, state)
-    _deal(view, order, state)
+    _deal_tokens(view, seed, state)
     _restore_pawns(setting, view, state)
     decide(setting, state)
 
@@ -71,45 +71,47 @@ def _restore_tokens(setting: Record, view: Record, state: Record) -> None:
 
 
 @compiled
-def _deal(view: Record, order: Ints, state: Record) -> None:
-    """Tokens from the bag for every place the view leaves open."""
-    left = len(order)
-    for index in range(left):
-        order[index] = _value(state.bag, order[index])
+def _deal_tokens(view: Record, seed: int, state: Record) -> None:
+    """Tokens from the bag for every place the view leaves open, one after the other."""
+    left, place = 0, 0
+    for value in range(VALUES):
+        left += state.bag[value]
     for seat in range(SEATS):
-        for _place in range(view.kept_hidden[seat]):
-            left -= 1
-            state.bag[order[left]] -= 1
-            state.kept[seat, order[left]] += 1
-    for _place in range(view.drawn_hidden):
-        left -= 1
-        state.bag[order[left]] -= 1
-        state.drawn[order[left]] += 1
+        for _token in range(view.kept_hidden[seat]):
+            state.kept[seat, _take_token(state.bag, below_at(seed, place, left - place))] += 1
+            place += 1
+    for _token in range(view.drawn_hidden):
+        state.drawn[_take_token(state.bag, below_at(seed, place, left - place))] += 1
+        place += 1
 
 
 @compiled
-def _value(bag: Ints, number: int) -> int:
-    """The value of a token of the bag, numbered from the lowest value up."""
+def _take_token(bag: Ints, number: int) -> int:
+    """Take a token out of the bag, numbered from the lowest value up; returns its value."""
     value = 0
     while value < VALUES - 1 and number >= bag[value]:
         number -= bag[value]
         value += 1
+    bag[value] -= 1
     return value
 
 
 @compiled
 def _restore_pawns(setting: Record, view: Record, state: Record) -> None:
     """Pawns stand, retreat or are in the supply."""
-    for seat in range(setting.seats):
+    for seat in range(SEATS):
+        state.held[seat] = 0
         for kind in range(KINDS):
-            state.supply[seat, kind] = SUPPLY[kind]
+            state.supply[seat, kind] = SUPPLY[kind] if seat < setting.seats else 0
     for space in range(SPACES):
         owner = view.owner[space]
         state.owner[space] = owner
+        for kind in range(KINDS):
+            # Nobody stands in a free space.
+            state.pawns[space, kind] = view.pawns[space, kind]
         if owner != -1:
             state.held[owner] += 1
             for kind in range(KINDS):
-                state.pawns[space, kind] = view.pawns[space, kind]
                 state.supply[owner, kind] -= view.pawns[space, kind]
     state.retreat_seat = view.retreat_seat
     state.retreat_from = view.retreat_from
@@ -120,6 +122,6 @@ def _restore_pawns(setting: Record, view: Record, state: Record) -> None:
 
 
 @compiled
-def restore_at(settings: Records, views: Records, order: Ints, states: Records) -> None:
-    """restore() for records in arrays."""
-    restore(settings[0], views[0], order, states[0])
+def deal_at(settings: Records, views: Records, seed: int, states: Records) -> None:
+    """deal() for records in arrays."""
+    deal(settings[0], views[0], seed, states[0])

@@ -6,12 +6,13 @@ from kitama.games.kitara.ground.content import Content
 from kitama.games.kitara.rules.record import SETTING, Record, Records, blank, fields
 
 
-def build(content: Content, *, is_french: bool) -> Records:
+def build(content: Content, *, is_french: bool, is_end_asked: bool) -> Records:
     """The setting of a game with this content."""
     records = blank(SETTING)
     setting = fields(records)
     setting.seats = content.map.seats
     setting.is_french = is_french
+    setting.is_end_asked = is_end_asked
     _lay_map(setting, content)
     _lay_cards(setting, content)
     for value, count in content.tokens.items():
@@ -30,6 +31,13 @@ def _lay_map(setting: Record, content: Content) -> None:
         # Every other space is found: a map in two pieces is refused (rule `reachable`).
         for other, distance in _distances(neighbours, index).items():
             setting.distance[index, other] = distance
+        setting.across[index] = _across(content, index)
+
+
+def _across(content: Content, space: int) -> int:
+    """The set of spaces that share a Lake with a space."""
+    shores = {other for lake in content.map.lakes if space in lake.shores for other in lake.shores}
+    return sum(1 << other for other in shores - {space})
 
 
 def _distances(neighbours: tuple[tuple[int, ...], ...], origin: int) -> dict[int, int]:

@@ -14,7 +14,7 @@ import numpy as np
 from kitama.compiled import compiled
 from kitama.games.kitara.rules.counts import count
 from kitama.games.kitara.rules.ending import everybody, reason, winners
-from kitama.games.kitara.rules.holdings import reach
+from kitama.games.kitara.rules.holdings import best_drawn, reach
 from kitama.games.kitara.rules.record import (
     CARDS,
     KINDS,
@@ -55,8 +55,12 @@ VIEW: Final = np.dtype(
         ("reason", np.int64),  # ending.py; 0 while the game goes on
         ("winners", np.int64),  # a set of seats
         ("round", np.int64),  # counted from 1
+        ("rounds", np.int64),  # how many there will be (K36)
         ("start", np.int64),  # the Warriors a kingdom begins with (K9)
-        ("starving", np.int64),  # while discarding: the set of cards one of which may go
+        ("starving", np.int64),  # while some card is short: the set of cards one of which may go
+        ("stays", np.int64),  # of the tokens drawn this turn, for whom may see them; 0 = none (K28)
+        ("feeding", np.int64),  # the set of spaces that feed a card of their owner (K29)
+        ("scoring", np.int64),  # the set of Ruins that score for their owner (K27)
         ("due", np.int64, KINDS + 1),  # pawns still to recruit, or still to remove
         ("row", np.int64, ROW),  # the oldest first
         ("retreating", np.int64, KINDS),
@@ -73,11 +77,13 @@ VIEW: Final = np.dtype(
         ("turn_points", np.int64, SEATS),  # of a turn that ends now (K26, K27)
         ("hungry", np.int64, SEATS),  # cards that need food
         ("fed", np.int64, SEATS),  # those of them that have it (K29)
+        ("suns", np.int64, SEATS),  # of the turn's points: those of score symbols (K26)
+        ("ruins", np.int64, SEATS),  # and those of Ruins (K27)
         ("track", np.int64, SEATS),  # once the game is over: points scored on the way,
         ("token_points", np.int64, SEATS),  # of tokens
         ("card_points", np.int64, SEATS),  # and of cards (K37)
         ("retreats", np.int64, SPACES),  # while moving: the set of spaces attacked pawns go to
-        ("losses", np.int64, (CARDS, KINDS + 1)),  # while discarding: the pawns that go with a card
+        ("losses", np.int64, (CARDS, KINDS + 1)),  # the pawns that go with a starving card
     ],
     align=True,
 )
@@ -145,6 +151,7 @@ def _show_tokens(setting: Record, state: Record, viewer: int, view: Record) -> N
         view.drawn[value] = state.drawn[value] if is_open else 0
         view.drawn_hidden += 0 if is_open else state.drawn[value]
         view.in_bag += state.bag[value]
+    view.stays = best_drawn(view)
 
 
 @compiled
