@@ -19,6 +19,7 @@ TYPES: Final = ROOT / "web" / "src" / "protocol.ts"
 HTTP: Final = (
     messages.NewTable,
     messages.TableMade,
+    messages.HandOver,
     messages.Joining,
     messages.SeatToken,
     messages.TableListed,
@@ -27,6 +28,18 @@ HTTP: Final = (
     messages.ReplayText,
     messages.ReplayShown,
     messages.Health,
+    messages.NewToken,
+    messages.ProgramToken,
+    messages.ProgramShown,
+    messages.Challenging,
+    messages.ChallengeMade,
+    messages.Acting,
+    messages.Undoing,
+    messages.Asking,
+    messages.Answering,
+    messages.Resigning,
+    messages.Saying,
+    messages.Event,
 )
 
 

@@ -7,6 +7,7 @@ import os
 import select
 import shlex
 import subprocess
+from collections.abc import Sequence
 from random import Random
 from time import monotonic
 from typing import IO, Any, Final, cast
@@ -24,39 +25,19 @@ class BadAnswer(RuntimeError):
     """The program said nothing, or nothing that is an action."""
 
 
-class ExternalBot:
-    """Needs the title and the command line of the program, which it starts and ends."""
+class LineProgram:
+    """Needs the words of a command, which it starts and ends: one line asks, one line answers."""
 
-    def __init__(self, game: Game, command: str, grace: float = GRACE) -> None:
-        self._game = game
-        self._grace = grace
-        self._rng = Random(0)
+    def __init__(self, command: Sequence[str]) -> None:
         self._unread = b""
         self._process = subprocess.Popen(  # noqa: S603  # the user names the program
-            shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
         )
         self._to = cast("IO[bytes]", self._process.stdin)
         self._from = cast("IO[bytes]", self._process.stdout)
 
-    def choose(self, view: Any, budget: Budget) -> Choice:
-        legal = self._game.determinize(view, self._rng).legal_actions()
-        question = {
-            "game": self._game.name,
-            "rules": self._game.rules_version,
-            "view": dataclasses.asdict(view),
-            "legal": [self._game.notation(action) for action in legal],
-            "seconds": budget.seconds,
-            "nodes": budget.nodes,
-        }
-        patience = PATIENCE if budget.seconds is None else budget.seconds + self._grace
-        answer = self._ask(json.dumps(question, default=str), patience)
-        try:
-            action = self._game.parse(answer)
-        except BadText as error:
-            raise BadAnswer(str(error)) from error
-        return Choice(action, Account(line=(answer,)))
-
-    def _ask(self, line: str, patience: float) -> str:
+    def ask(self, line: str, patience: float) -> str:
+        """What the program answers. Raises BadAnswer."""
         try:
             self._to.write(line.encode() + b"\n")
         except BrokenPipeError as error:
@@ -89,3 +70,35 @@ class ExternalBot:
             self._process.kill()
             self._process.wait()
         self._from.close()
+
+
+class ExternalBot:
+    """Needs the title and the command line of the program."""
+
+    def __init__(self, game: Game, command: str, grace: float = GRACE) -> None:
+        self._game = game
+        self._grace = grace
+        self._rng = Random(0)
+        self._program = LineProgram(shlex.split(command))
+
+    def choose(self, view: Any, budget: Budget) -> Choice:
+        legal = self._game.determinize(view, self._rng).legal_actions()
+        question = {
+            "game": self._game.name,
+            "rules": self._game.rules_version,
+            "view": dataclasses.asdict(view),
+            "legal": [self._game.notation(action) for action in legal],
+            "seconds": budget.seconds,
+            "nodes": budget.nodes,
+        }
+        patience = PATIENCE if budget.seconds is None else budget.seconds + self._grace
+        answer = self._program.ask(json.dumps(question, default=str), patience)
+        try:
+            action = self._game.parse(answer)
+        except BadText as error:
+            raise BadAnswer(str(error)) from error
+        return Choice(action, Account(line=(answer,)))
+
+    def close(self) -> None:
+        """End the program."""
+        self._program.close()

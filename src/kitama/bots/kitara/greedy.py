@@ -5,7 +5,8 @@ from random import Random
 import numpy as np
 
 from kitama.bots.bot import Account, Budget, Choice
-from kitama.bots.kitara.casual import expected
+from kitama.bots.kitara.glance import expected
+from kitama.bots.kitara.ground import inner
 from kitama.bots.kitara.plan import Bench, advance, evaluate, make_bench
 from kitama.bots.kitara.weights import WEIGHTS
 from kitama.compiled import compiled
@@ -44,7 +45,8 @@ class GreedyBot:
     def choose(self, view: KitaraView, budget: Budget) -> Choice:
         del budget  # a few dozen states at most
         state = GAME.determinize(view, self._rng)
-        count = at_once(state.settings, state.records, WEIGHTS, self._bench, self._worths)
+        settings = inner(dict(view.options))
+        count = at_once(settings, state.records, WEIGHTS, self._bench, self._worths)
         worths = self._worths[:count]
         action = int(self._bench.legal[self._rng.choice(np.flatnonzero(worths == worths.max()))])
         account = Account(expected(float(worths.max())), (GAME.notation(action),), nodes=count)

@@ -8,7 +8,8 @@ from typing import Final
 
 from kitama.bots.bot import Bot, Budget
 from kitama.bots.kitara.casual import CasualBot, Sight
-from kitama.bots.kitara.searcher import Effort, SearchBot
+from kitama.bots.kitara.halving import Effort
+from kitama.bots.kitara.searcher import DEFAULT, SearchBot
 
 CASUAL: Final = {
     "1": Sight(width=1, foresight=0.15, roughness=3.0),
@@ -21,12 +22,14 @@ CASUAL: Final = {
     "8": Sight(width=3, foresight=1.0, roughness=0.9),
     "9": Sight(width=8, foresight=1.0, roughness=0.5),
 }
-_TEN: Final = Effort(width=12)
-_TEN_BUDGET: Final = Budget(nodes=25_000)
+SEARCHES: Final = {
+    "10": (Effort(width=12), Budget(nodes=25_000)),
+    "best": (Effort(), DEFAULT),
+}
 
 
 def rung(level: str, rng: Random) -> Bot:
     """The bot of a level."""
     if level in CASUAL:
         return CasualBot(CASUAL[level], rng)
-    return SearchBot(rng, _TEN, _TEN_BUDGET) if level == "10" else SearchBot(rng)
+    return SearchBot(rng, *SEARCHES[level])

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from kitama.chance import bits_at
 from kitama.compiled import compiled, lowest
 from kitama.games.kitara.rules import features, kernel
 from kitama.games.kitara.rules.features import Floats, Table
@@ -45,6 +46,11 @@ WORST: Final = -1e18
 
 ROUNDS: Final = 9
 """As many as the longest game has: three players."""
+# Where in the salt the numbers for pawns, cards and counts begin. A kind has 0 to 10 pawns.
+_PAWN: Final = 0
+_CARD: Final = SEATS * SPACES * KINDS * 11
+_COUNT: Final = _CARD + CARDS
+SALT: Final = _COUNT + 64 * 8
 WITHIN: Final = 0
 ENDED: Final = 1
 """Rows of a mind: what features are worth within a turn, then at the end of one, by rounds."""
@@ -76,6 +82,8 @@ class Bench(NamedTuple):
     finals: Finals
     nodes: Ints
     """One number: how many states were looked at."""
+    salt: Ints
+    """Numbers by chance that keys are made of; filled before the first plan."""
 
 
 def make_bench(width: int, plans: int = 1) -> Bench:
@@ -98,18 +106,16 @@ def make_bench(width: int, plans: int = 1) -> Bench:
             np.zeros((ROW * plans, MAX_LINE), np.int64),
         ),
         np.zeros(1, np.int64),
+        np.zeros(SALT, np.int64),
     )
 
 
-def _keys(count: int, stream: int) -> Ints:
-    return np.random.Generator(np.random.PCG64(stream)).integers(1, 2**62, count, np.int64)
-
-
-# For XOR alone: in plain Python a product of two int64 overflows with a warning. A kind has 0 to 10
-# pawns.
-PAWN_KEYS: Final = _keys(SEATS * SPACES * KINDS * 11, 11)
-CARD_KEYS: Final = _keys(CARDS, 12)
-COUNT_KEYS: Final = _keys(64 * 8, 13)
+@compiled
+def _strew(salt: Ints) -> None:
+    """Fill the salt, once: in a module for the page a table of it would be most of the module."""
+    if salt[0] == 0:
+        for place in range(len(salt)):
+            salt[place] = bits_at(11, 2 * place) << 31 ^ bits_at(11, 2 * place + 1)
 
 
 @compiled
@@ -134,22 +140,23 @@ def evaluate(setting: Record, state: Record, seat: int, weights: Floats, table: 
 
 
 @compiled
-def _key(setting: Record, state: Record, seat: int) -> int:
+def _key(setting: Record, state: Record, seat: int, salt: Ints) -> int:
     """A hash of all that the actions of a turn can change."""
-    result = COUNT_KEYS[min(63, state.moves_left)] ^ COUNT_KEYS[64 + min(63, state.short)]
+    # XOR alone: in plain Python a product of two int64 overflows with a warning.
+    result = salt[_COUNT + min(63, state.moves_left)] ^ salt[_COUNT + 64 + min(63, state.short)]
     for space in range(setting.spaces):
         owner = state.owner[space]
         if owner != -1:
             for kind in range(KINDS):
                 place = (owner * SPACES + space) * KINDS + kind
-                result ^= PAWN_KEYS[place * 11 + state.pawns[space, kind]]
+                result ^= salt[_PAWN + place * 11 + state.pawns[space, kind]]
     for kind in range(KINDS + 1):
-        result ^= COUNT_KEYS[64 * (2 + kind) + min(63, state.due[kind])]
+        result ^= salt[_COUNT + 64 * (2 + kind) + min(63, state.due[kind])]
     cards = state.kingdom[seat]
     while cards:
-        result ^= CARD_KEYS[lowest(cards)]
+        result ^= salt[_CARD + lowest(cards)]
         cards &= cards - 1
-    return result ^ COUNT_KEYS[64 * 6 + state.phase]
+    return result ^ salt[_COUNT + 64 * 6 + state.phase]
 
 
 @compiled
@@ -204,6 +211,7 @@ def plan(setting: Record, root: Record, mind: Table, width: int, bench: Bench) -
     seat = root.decider
     start = len(bench.states) - 1
     finals = bench.finals
+    _strew(bench.salt)
     for index in range(len(finals.values)):
         finals.values[index] = WORST
         finals.lengths[index] = 0
@@ -277,7 +285,7 @@ def _search(
                 bench.states[spare] = bench.states[slot]
                 kernel.apply(setting, trial, bench.legal[index])
                 advance(setting, trial, seat, bench.scratch)
-                key = _key(setting, trial, seat)
+                key = _key(setting, trial, seat, bench.salt)
                 if _is_done(trial, seat, turn):
                     ended = _ended(mind, setting, trial)
                     worth = evaluate(setting, trial, seat, ended, bench.features)

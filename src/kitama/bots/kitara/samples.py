@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from kitama.bots.kitara.ground import inner
 from kitama.bots.kitara.plan import ENDED, ROUNDS
 from kitama.bots.kitara.playout import Arena, make_arena, play_game
 from kitama.compiled import compiled
@@ -51,7 +52,7 @@ def collect(
     """Samples from games with either deck in turn."""
     arena = make_arena(max(WIDTHS))
     out = np.zeros((ROUNDS * SEATS, SEATS, features.COUNT))
-    tables = [GAME.start({"players": str(players), "deck": deck}).settings for deck in DECKS]
+    tables = [inner(GAME.start({"players": str(players), "deck": deck}).options) for deck in DECKS]
     rounds, ends, points = [], [], []
     for game in range(games):
         settings = tables[game % len(tables)]

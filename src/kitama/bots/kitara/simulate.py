@@ -76,8 +76,8 @@ def make_stage(width: int) -> Stage:
 
 @compiled
 def simulate(
-    settings: Records,
-    roots: Records,
+    setting: Record,
+    root: Record,
     length: int,
     luck: Floats,
     mind: Table,
@@ -89,8 +89,8 @@ def simulate(
     The game goes on until so many turns are finished; a line that what happens makes illegal
     gives way to a new plan. GIVEN_UP where another plan would take more nodes than stage.most.
     """
-    setting, state = settings[0], stage.state[0]
-    stage.state[0] = roots[0]
+    state = stage.state[0]
+    stage.state[0] = root
     seat = state.decider
     step, drawn, dearest = 0, 0, 0
     # The root may be a retreat that the plan itself decides; all later ones are answered alike.

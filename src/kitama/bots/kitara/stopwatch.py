@@ -20,9 +20,12 @@ class Stopwatch:
         """The nodes that may be taken in all."""
         return ENDLESS if self._budget.nodes is None else self._budget.nodes
 
-    def is_over(self, nodes: int, part: float = 1.0) -> bool:
-        """Whether so many nodes are too many, or the time is up."""
-        if self._budget.nodes is not None and nodes > part * self._budget.nodes:
-            return True
+    @property
+    def spent(self) -> float:
+        """How much of the time is used up, 1 is all; nothing ever where time sets no bound."""
         seconds = self._budget.seconds
-        return seconds is not None and monotonic() - self._began >= part * seconds
+        return 0.0 if seconds is None else (monotonic() - self._began) / max(seconds, 1e-9)
+
+    def is_over(self, nodes: int) -> bool:
+        """Whether so many nodes are too many, or the time is up."""
+        return nodes > self.most or self.spent >= 1

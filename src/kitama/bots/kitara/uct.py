@@ -6,6 +6,7 @@ from typing import Final
 import numpy as np
 
 from kitama.bots.bot import Account, Budget, Choice
+from kitama.bots.kitara.ground import inner
 from kitama.bots.kitara.stopwatch import Stopwatch
 from kitama.bots.kitara.tree import NONE, Tree, grow, make_tree
 from kitama.games.kitara.game import GAME
@@ -29,12 +30,13 @@ class UctBot:
     def choose(self, view: KitaraView, budget: Budget) -> Choice:
         clock = Stopwatch(DEFAULT.tightened(budget))
         deals = [GAME.determinize(view, self._rng) for _ in range(DEALS)]
+        settings = inner(dict(view.options))
         roots = np.concatenate([deal.records for deal in deals])
         tree, luck = make_tree(ROOM), np.random.default_rng(self._rng.getrandbits(64))
         playouts = 0
         # One batch whatever the budget: there must be an answer.
         while playouts == 0 or not clock.is_over(playouts + BATCH):
-            grow(deals[0].settings, roots, tree, BATCH, luck)
+            grow(settings, roots, tree, BATCH, luck)
             playouts += BATCH
         children = sorted(_children(tree), key=lambda child: -tree.visits[child])
         line, *others = [(GAME.notation(int(tree.action[child])), child) for child in children]

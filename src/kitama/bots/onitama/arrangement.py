@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from kitama.compiled import compiled
 from kitama.games.onitama.kernel import CARD_BITS, CARD_MASK, Ints, start_cards
 
 ARRANGEMENTS: Final = 30
@@ -35,6 +36,8 @@ def _all() -> tuple[Arrangement, ...]:
 
 
 ALL: Final = _all()
+LIES: Final[Ints] = np.array([(*mine, *theirs, side) for mine, theirs, side in ALL]).reshape(-1)
+"""The same for compiled code: five for each arrangement, the mover's first, the side card last."""
 
 
 def after(arrangement: int, slot: int) -> int:
@@ -53,16 +56,40 @@ NEXT: Final = _next()
 """At 2 * arrangement + slot: the arrangement after that card was used."""
 
 
+@compiled
+def _rank(cards: int, card: int) -> int:
+    """How many of the five cards in a card word come before one of them."""
+    rank = 0
+    for place in range(5):
+        rank += cards >> CARD_BITS * place & CARD_MASK < card
+    return rank
+
+
+@compiled
+def sorted_cards(cards: int) -> int:
+    """The five cards of a card word in ascending order, wherever they lie."""
+    result = 0
+    for place in range(5):
+        card = cards >> CARD_BITS * place & CARD_MASK
+        result |= card << CARD_BITS * _rank(cards, card)
+    return result
+
+
 def five_of(cards: int) -> tuple[int, ...]:
     """The numbers of the five cards in a card word, ascending."""
-    return tuple(sorted(cards >> CARD_BITS * place & CARD_MASK for place in range(5)))
+    return tuple(int(sorted_cards(cards)) >> CARD_BITS * place & CARD_MASK for place in range(5))
 
 
+@compiled
 def arrangement_of(cards: int) -> int:
     """Which arrangement of its five cards a card word is."""
-    five = five_of(cards)
-    places = [five.index(cards >> CARD_BITS * place & CARD_MASK) for place in range(5)]
-    return ALL.index(Arrangement((places[0], places[1]), (places[2], places[3]), places[4]))
+    side = _rank(cards, cards >> 4 * CARD_BITS)
+    first = _rank(cards, cards & CARD_MASK)
+    second = _rank(cards, cards >> CARD_BITS & CARD_MASK)
+    # Counted among the four cards that are not at the side, as combinations() counts pairs.
+    first -= first > side
+    second -= second > side
+    return PAIRS * side + first * (7 - first) // 2 + second - first - 1
 
 
 def word_of(five: tuple[int, ...], arrangement: int) -> int:

@@ -13,11 +13,21 @@ from typing import Final
 
 import numpy as np
 
-from kitama.bots.onitama.arrangement import ALL, ARRANGEMENTS, arrangement_of, five_of
+from kitama.bots.onitama.arrangement import ALL, ARRANGEMENTS, LIES, arrangement_of, five_of
 from kitama.bots.onitama.memory import ARRANGED, KINDS, PLACES, TEMPO
-from kitama.compiled import compiled, lowest
+from kitama.compiled import compiled, lowest, popcount
 from kitama.games.onitama.cards import CARDS
-from kitama.games.onitama.kernel import BLUE, RED, SQUARES, Ints, Position
+from kitama.games.onitama.kernel import (
+    BLUE,
+    CARD_BITS,
+    CARD_MASK,
+    RED,
+    SEAT_STRIDE,
+    SQUARES,
+    TARGETS,
+    Ints,
+    Position,
+)
 
 Floats = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
@@ -32,6 +42,7 @@ FEATURES: Final = 1 + KINDS * PER_KIND
 _AHEAD: Final = HALF_BOARD
 _OTHER: Final = HALF_BOARD + 1
 _SIDE: Final = HALF_BOARD + 2
+_ONLY_WHOLE: Final = 1.5 * 2**52
 
 
 def _half_board() -> Ints:
@@ -40,7 +51,7 @@ def _half_board() -> Ints:
     return np.array([places[::-1], places], np.int64)
 
 
-def _steps() -> np.ndarray[tuple[int, int, int, int], np.dtype[np.int64]]:
+def _step_table() -> np.ndarray[tuple[int, int, int, int], np.dtype[np.int64]]:
     """For each seat, card and square: how many steps stay on the board, forward and other."""
     table = np.zeros((2, len(CARDS), SQUARES, 2), np.int64)
     for number, card in enumerate(CARDS):
@@ -54,7 +65,7 @@ def _steps() -> np.ndarray[tuple[int, int, int, int], np.dtype[np.int64]]:
 
 
 _PLACE: Final = _half_board()
-_STEPS: Final = _steps()
+_STEPS: Final = _step_table()
 
 
 def piece_features(five: tuple[int, ...], arrangement: int, seat: int, kind: int) -> Floats:
@@ -99,19 +110,51 @@ def read_weights() -> Floats:
 WEIGHTS: Final = read_weights()
 
 
-def fill_places(memory: Ints, five: tuple[int, ...], weights: Floats = WEIGHTS) -> None:
-    """Write the value of every piece on every square, for these five cards, into the head."""
-    memory[TEMPO] = round(weights[0])
+@compiled
+def rounded(value: float) -> int:
+    """The nearest whole number, of two the even one: beyond 2 to the power of 52 no other fits."""
+    return int(value + _ONLY_WHOLE - _ONLY_WHOLE)
+
+
+@compiled
+def _steps(seat: int, card: int, square: int) -> tuple[int, int]:
+    """How many steps of a card stay on the board, forward and other."""
+    targets = int(TARGETS[seat * SEAT_STRIDE + card * SQUARES + square])
+    rank = square // 5
+    ahead = targets >> 5 * (rank + 1) if seat == BLUE else targets & (1 << 5 * rank) - 1
+    return popcount(ahead), popcount(targets) - popcount(ahead)
+
+
+@compiled
+def _worth(weights: Floats, five: int, arrangement: int, seat: int, kind: int, square: int) -> int:
+    """The value of a piece: the weighted sum of its features, in the same order everywhere."""
+    owner = seat if kind < 2 else 1 - seat
+    seen = square if owner == BLUE else SQUARES - 1 - square
+    hand = 5 * arrangement + (0 if kind < 2 else 2)
+    ahead_1, other_1 = _steps(owner, five >> CARD_BITS * LIES[hand] & CARD_MASK, square)
+    ahead_2, other_2 = _steps(owner, five >> CARD_BITS * LIES[hand + 1] & CARD_MASK, square)
+    ahead, other = _steps(owner, five >> CARD_BITS * LIES[5 * arrangement + 4] & CARD_MASK, square)
+    of_kind = 1 + kind * PER_KIND
+    place = weights[of_kind + seen // 5 * 3 + min(seen % 5, 4 - seen % 5)]
+    forward = (ahead_1 + ahead_2) * weights[of_kind + _AHEAD]
+    elsewhere = (other_1 + other_2) * weights[of_kind + _OTHER]
+    beside = (ahead + other) * weights[of_kind + _SIDE]
+    # Whole numbers: the search asks whether a value is at least one more than another. Many sums
+    # lie just between two, so their order decides.
+    return rounded((place + forward) + (elsewhere + beside))
+
+
+@compiled
+def fill_places(memory: Ints, five: int, weights: Floats) -> None:
+    """Write the value of every piece on every square, for five sorted cards, into the head."""
+    memory[TEMPO] = rounded(weights[0])
     at = PLACES
     for arrangement in range(ARRANGEMENTS):
         for seat in range(2):
             for kind in range(KINDS):
-                start = 1 + kind * PER_KIND
-                of_kind = piece_features(five, arrangement, seat, kind)
-                values = of_kind @ weights[start : start + PER_KIND]
-                # Whole numbers: the search asks whether a value is at least one more than another.
-                memory[at : at + SQUARES] = np.rint(values).astype(np.int64)
-                at += SQUARES
+                for square in range(SQUARES):
+                    memory[at] = _worth(weights, five, arrangement, seat, kind, square)
+                    at += 1
 
 
 @compiled

@@ -2,33 +2,25 @@
 
 from typing import Final
 
-import numpy as np
-
+from kitama.bots.onitama.memory import CARD_KEYS, PIECE_KEYS, SWAP_KEYS
 from kitama.compiled import compiled, lowest
-from kitama.games.onitama.cards import CARDS
 from kitama.games.onitama.kernel import (
     CARD_BITS,
-    CARD_KEYS,
+    CARD_COUNT,
     CARD_MASK,
     PASS,
-    PIECE_KEYS,
     SEAT_KEY,
     SQUARES,
     Ints,
     Position,
 )
 
-_KINDS: Final = len(CARDS)
-_SIDE: Final = 2 * _KINDS
+_SIDE: Final = CARD_KEYS + 2 * CARD_COUNT
 _MASTER: Final = 2
-SWAP_KEYS: Final[Ints] = np.concatenate(
-    [CARD_KEYS[seat * _KINDS : (seat + 1) * _KINDS] ^ CARD_KEYS[_SIDE:] for seat in range(2)]
-)
-"""For a seat and a card: what changes when it goes from the hand to the side or back."""
 
 
 @compiled
-def key_of(position: Position) -> int:
+def key_of(memory: Ints, position: Position) -> int:
     """The key of a position. Unlike the kernel's, it tells the pieces by colour."""
     result = SEAT_KEY if position.seat else 0
     for side in range(2):
@@ -39,15 +31,15 @@ def key_of(position: Position) -> int:
             square = lowest(pieces)
             pieces &= pieces - 1
             kind = _MASTER if masters >> square & 1 else 0
-            result ^= int(PIECE_KEYS[(kind + seat) * SQUARES + square])
+            result ^= int(memory[PIECE_KEYS + (kind + seat) * SQUARES + square])
         for slot in range(2):
             card = position.cards >> (2 * side + slot) * CARD_BITS & CARD_MASK
-            result ^= int(CARD_KEYS[seat * _KINDS + card])
-    return result ^ int(CARD_KEYS[_SIDE + (position.cards >> 4 * CARD_BITS)])
+            result ^= int(memory[CARD_KEYS + seat * CARD_COUNT + card])
+    return result ^ int(memory[_SIDE + (position.cards >> 4 * CARD_BITS)])
 
 
 @compiled
-def key_after(key: int, position: Position, action: int) -> int:
+def key_after(memory: Ints, key: int, position: Position, action: int) -> int:
     """The key after an action, from the key before it."""
     seat = position.seat & 1  # tells the compiler that no index is negative
     if action >= PASS:
@@ -57,13 +49,12 @@ def key_after(key: int, position: Position, action: int) -> int:
         origin = action // SQUARES % SQUARES
         target = action % SQUARES
         mover = (_MASTER if position.my_master >> origin & 1 else 0) + seat
-        key ^= int(PIECE_KEYS[mover * SQUARES + origin] ^ PIECE_KEYS[mover * SQUARES + target])
+        row = PIECE_KEYS + mover * SQUARES
+        key ^= int(memory[row + origin] ^ memory[row + target])
         if position.theirs >> target & 1:
             taken = (_MASTER if position.their_master >> target & 1 else 0) + 1 - seat
-            key ^= int(PIECE_KEYS[taken * SQUARES + target])
-    row = seat * _KINDS
+            key ^= int(memory[PIECE_KEYS + taken * SQUARES + target])
+    row = SWAP_KEYS + seat * CARD_COUNT
     return (
-        key
-        ^ SEAT_KEY
-        ^ int(SWAP_KEYS[row + card] ^ SWAP_KEYS[row + (position.cards >> 4 * CARD_BITS)])
+        key ^ SEAT_KEY ^ int(memory[row + card] ^ memory[row + (position.cards >> 4 * CARD_BITS)])
     )

@@ -4,12 +4,13 @@ Steps of about 150 Elo, measured by `kitama arena`; docs/bots.md has the numbers
 """
 
 from random import Random
-from typing import Final
+from typing import Final, TypedDict
 
 from kitama.bots.bot import Bot, Budget
-from kitama.bots.onitama.casual import CasualBot, Sight
-from kitama.bots.onitama.engine import EngineBot
-from kitama.bots.onitama.memory import Capacity
+from kitama.bots.onitama.casual import CASUAL_CAPACITY, CasualBot, Sight
+from kitama.bots.onitama.engine import DEFAULT, EngineBot
+from kitama.bots.onitama.levels import WORDS
+from kitama.bots.onitama.memory import Capacity, buckets_of
 
 CASUAL: Final = {
     "1": Sight(depth=1, overlooked=0.60, roughness=120),
@@ -20,7 +21,21 @@ CASUAL: Final = {
     "6": Sight(depth=3, overlooked=0.05, roughness=23),
 }
 NODES: Final = {"7": 1050, "8": 2600, "9": 5000, "10": 10000}
+_LIMITED: Final = Capacity(table_megabytes=1)
 _BEST: Final = Capacity(threads=2, table_megabytes=64, endgame_men=2)
+_BEST_IN_PAGE: Final = Capacity(table_megabytes=16)
+"""A phone has less memory, and the page one thread."""
+
+
+class PageLevel(TypedDict):
+    """A level as the page is told of it: what does not concern it is 0."""
+
+    buckets: int
+    depth: int
+    overlooked: float
+    roughness: float
+    nodes: int
+    milliseconds: int
 
 
 def rung(level: str, rng: Random) -> Bot:
@@ -28,5 +43,35 @@ def rung(level: str, rng: Random) -> Bot:
     if level in CASUAL:
         return CasualBot(CASUAL[level], rng)
     if level in NODES:
-        return EngineBot(Capacity(table_megabytes=1), Budget(nodes=NODES[level]))
+        return EngineBot(_LIMITED, Budget(nodes=NODES[level]))
     return EngineBot(_BEST)
+
+
+def page_levels() -> dict[str, PageLevel]:
+    """The same levels for the page, where the best has less memory."""
+    levels = {level: _casual(sight) for level, sight in CASUAL.items()}
+    levels |= {level: _engine(_LIMITED, nodes=nodes) for level, nodes in NODES.items()}
+    levels["best"] = _engine(_BEST_IN_PAGE, milliseconds=round(1000 * (DEFAULT.seconds or 0)))
+    return levels | {word: levels[level] for word, level in WORDS.items()}
+
+
+def _casual(sight: Sight) -> PageLevel:
+    return {
+        "buckets": buckets_of(CASUAL_CAPACITY),
+        "depth": sight.depth,
+        "overlooked": sight.overlooked,
+        "roughness": sight.roughness,
+        "nodes": 0,
+        "milliseconds": 0,
+    }
+
+
+def _engine(capacity: Capacity, nodes: int = 0, milliseconds: int = 0) -> PageLevel:
+    return {
+        "buckets": buckets_of(capacity),
+        "depth": 0,
+        "overlooked": 0,
+        "roughness": 0,
+        "nodes": nodes,
+        "milliseconds": milliseconds,
+    }

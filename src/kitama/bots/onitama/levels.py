@@ -31,12 +31,11 @@ def _plain(depth: int) -> Factory:
     return make
 
 
+WORDS: Final = {"easy": "2", "normal": "5", "strong": "8"}
 LADDER: Final = Ladder(
     {level: _rung(level) for level in (*map(str, range(1, 11)), "best")},
     {
-        "easy": _rung("2"),
-        "normal": _rung("5"),
-        "strong": _rung("8"),
+        **{word: _rung(level) for word, level in WORDS.items()},
         "greedy": _greedy,
         "plain-4": _plain(4),
         "plain-8": _plain(8),

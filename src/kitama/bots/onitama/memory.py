@@ -1,7 +1,7 @@
 """The memory of a search: one array of 64-bit integers that all its threads share.
 
   0 ..            the guide of the endgame table
-  GUIDE ..        the head: words every thread reads, STOP first
+  GUIDE ..        the head: words every thread reads, STOP first, and what was thought so far
   HEAD ..         one home for each thread: counters, history, counters to actions, path, frames
   head[TABLE] ..  the transposition table, entries of two words, four to a cache line
   head[ENDGAME]   the endgame table: eight values of one byte to a word
@@ -17,8 +17,12 @@ import numpy as np
 
 from kitama.bots.onitama.arrangement import ARRANGEMENTS, NEXT
 from kitama.bots.onitama.endgame.boards import GUIDE, board_count
-from kitama.compiled import compiled
-from kitama.games.onitama.kernel import MAX_LEGAL, SQUARES, Ints, Position
+from kitama.chance import bits_at
+from kitama.compiled import MODE, compiled
+from kitama.games.onitama.kernel import CARD_COUNT, MAX_LEGAL, SQUARES, Ints, Position
+
+HAS_ENDGAME: Final = MODE != "module"
+"""The page has no room for endgame tables, so its module needs no code to read them."""
 
 # The head.
 STOP: Final = GUIDE
@@ -29,16 +33,68 @@ ENDGAME: Final = GUIDE + 4
 ENDGAME_MEN: Final = GUIDE + 5
 """Up to how many men a side the endgame table knows; 0 until it is filled."""
 TEMPO: Final = GUIDE + 6
+THREADS: Final = GUIDE + 7
+FIVE: Final = GUIDE + 8
+"""The five cards the values of pieces are for, sorted."""
+MAX_DRAWN: Final = 64
+TWICE_COUNT: Final = GUIDE + 9
+TWICE: Final = GUIDE + 10
+"""Keys of positions that have stood twice in the game: a third time is a draw (O20)."""
+ROOT: Final = TWICE + MAX_DRAWN
+"""The position to think about, six words."""
+
+# How far thinking has come (steps.py).
+PHASE: Final = ROOT + 6
+ASKED: Final = PHASE + 1
+"""How many lines were asked for: they share the budget."""
+WANTED: Final = PHASE + 2
+"""How many of them there can be."""
+DEEPEST: Final = PHASE + 3
+BUDGET: Final = PHASE + 4
+"""How many nodes, or NO_LIMIT."""
+PART: Final = PHASE + 5
+"""Which of the lines is looked for, or completed."""
+DEPTH: Final = PHASE + 6
+"""How deep the next search looks; or the distance it tries to prove."""
+LAST: Final = PHASE + 7
+BEFORE_LAST: Final = PHASE + 8
+"""The values at the last depth and the one before."""
+SLICED: Final = PHASE + 9
+"""1 where a search that is stopped goes on with the next step."""
+CUT: Final = PHASE + 10
+"""1 where one was."""
+
+# What it came to.
+FOUND: Final = PHASE + 11
+"""How many lines there are."""
+SHORTEST: Final = PHASE + 12
+"""1 where the distance of the first line is proven to be exact, not only a bound."""
+RESULTS: Final = PHASE + 13
+"""The lines, the best first."""
+MAX_LINES: Final = 10
+MAX_PLY: Final = 96
+LONGEST: Final = MAX_PLY + 256
+"""The most actions of a line: as deep as a search goes, and on with an endgame table."""
+RESULT: Final = LONGEST + 3
+RESULT_VALUE: Final = 0
+RESULT_DEPTH: Final = 1
+RESULT_LENGTH: Final = 2
+RESULT_ACTIONS: Final = 3
+
 KINDS: Final = 4
-NEXT_AT: Final = GUIDE + 8
+PIECE_KEYS: Final = RESULTS + MAX_LINES * RESULT
+"""Keys for hashing, for each kind of piece and square."""
+CARD_KEYS: Final = PIECE_KEYS + KINDS * SQUARES
+"""For each place, red's hand, blue's or the side, and card."""
+SWAP_KEYS: Final = CARD_KEYS + 3 * CARD_COUNT
+"""For a seat and a card: what changes when it goes from the hand to the side or back."""
+NEXT_AT: Final = SWAP_KEYS + 2 * CARD_COUNT
 """Two words for each arrangement of the cards: what it becomes."""
 PLACES: Final = NEXT_AT + 2 * ARRANGEMENTS
 """The value of a piece for each arrangement, seat, kind and square."""
 HEAD: Final = PLACES + 2 * ARRANGEMENTS * KINDS * SQUARES
 
-MAX_PLY: Final = 96
 MAX_DEPTH: Final = 64
-MAX_DRAWN: Final = 64
 FROM_TO: Final = SQUARES * SQUARES
 
 # A home.
@@ -49,7 +105,7 @@ EXACT: Final = 2
 DRAWN_COUNT: Final = 3
 BARRED_COUNT: Final = 4
 DRAWN: Final = 8
-"""Keys of positions that have stood twice: a third time is a draw (O20)."""
+"""The keys of TWICE, salted like those they are compared with."""
 BARRED: Final = DRAWN + MAX_DRAWN
 """Root actions not to be looked at."""
 PATH: Final = BARRED + MAX_LEGAL
@@ -86,6 +142,9 @@ WAYS: Final = 4
 BUCKET: Final = ENTRY * WAYS
 NO_ACTION: Final = 32767
 NO_LIMIT: Final = 2**62
+_KEY_SEED: Final = 1
+_HIGH: Final = 2**30 - 1
+"""Keys have 62 bits."""
 
 
 class Capacity(NamedTuple):
@@ -97,24 +156,60 @@ class Capacity(NamedTuple):
     """Up to how many men a side are looked up in a table instead of searched; 0 for no table."""
 
 
-def allocate(capacity: Capacity) -> Ints:
-    """Fresh memory for a search."""
-    buckets = 1 << max(4, (capacity.table_megabytes * 2**20 // (8 * BUCKET)).bit_length() - 1)
-    # Only what is written to is taken from the system, so room for a table costs nothing yet.
-    room = (ARRANGEMENTS * board_count(capacity.endgame_men) + 7) // 8
-    table = HEAD + capacity.threads * HOME
-    memory = np.zeros(table + BUCKET + buckets * BUCKET + room, np.int64)
-    table += -(memory.ctypes.data // 8 + table) % BUCKET  # a bucket is just one cache line
+@compiled
+def words(threads: int, buckets: int) -> int:
+    """How much memory a search needs, without an endgame table."""
+    return HEAD + threads * HOME + BUCKET + buckets * BUCKET
+
+
+@compiled
+def _fill_keys(memory: Ints) -> None:
+    """Write the keys: computed, because random numbers would be the most of a page's download."""
+    for at in range(PIECE_KEYS, SWAP_KEYS):
+        place = 2 * (at - PIECE_KEYS)
+        memory[at] = (bits_at(_KEY_SEED, place) & _HIGH) << 32 | bits_at(_KEY_SEED, place + 1)
+    for seat in range(2):
+        for card in range(CARD_COUNT):
+            in_hand = memory[CARD_KEYS + seat * CARD_COUNT + card]
+            at_side = memory[CARD_KEYS + 2 * CARD_COUNT + card]
+            memory[SWAP_KEYS + seat * CARD_COUNT + card] = in_hand ^ at_side
+
+
+@compiled
+def furnish(memory: Ints, address: int, threads: int, buckets: int) -> None:
+    """Make memory of zeros, which begins at that address, ready for searches.
+
+    The number of buckets is a power of 2.
+    """
+    table = HEAD + threads * HOME
+    table += -(address // 8 + table) % BUCKET  # a bucket is just one cache line
+    memory[THREADS] = threads
     memory[TABLE] = table
     memory[TABLE_MASK] = buckets - 1
     memory[ENDGAME] = table + buckets * BUCKET
-    # The system clears a large page when it is first touched: not while somebody's time runs.
-    memory[table : memory[ENDGAME]] = 0
-    memory[NEXT_AT:PLACES] = NEXT
-    for thread in range(capacity.threads):
+    _fill_keys(memory)
+    for index in range(2 * ARRANGEMENTS):
+        memory[NEXT_AT + index] = NEXT[index]
+    for thread in range(threads):
         frames = HEAD + thread * HOME + FRAMES
         for ply in range(MAX_PLY + 2):
             memory[frames + ply * FRAME + PLY] = ply
+
+
+def buckets_of(capacity: Capacity) -> int:
+    """How many buckets the transposition table has: a power of 2."""
+    return 1 << max(4, (capacity.table_megabytes * 2**20 // (8 * BUCKET)).bit_length() - 1)
+
+
+def allocate(capacity: Capacity) -> Ints:
+    """Fresh memory for a search."""
+    buckets = buckets_of(capacity)
+    # Only what is written to is taken from the system, so room for a table costs nothing yet.
+    room = (ARRANGEMENTS * board_count(capacity.endgame_men) + 7) // 8
+    memory = np.zeros(words(capacity.threads, buckets) + room, np.int64)
+    furnish(memory, memory.ctypes.data, capacity.threads, buckets)
+    # The system clears a large page when it is first touched: not while somebody's time runs.
+    memory[memory[TABLE] : memory[ENDGAME]] = 0
     return memory
 
 

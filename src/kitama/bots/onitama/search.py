@@ -1,7 +1,7 @@
 """Alpha-beta with a transposition table, as one recursive function in numbered steps.
 
 Values are for the seat to move. Beyond CERTAIN they are proven: WIN less the number of actions
-from the root to the end. What bounds the work, and runs it on threads, is in think.py.
+from the root to the end. What bounds the work is in steps.py, what runs it on threads in think.py.
 """
 
 from math import log
@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from kitama.bots.onitama.endgame.boards import state_of
+from kitama.bots.onitama.endgame.lookup import distance_in, is_few
 from kitama.bots.onitama.evaluate import evaluate
 from kitama.bots.onitama.hashing import key_after
 from kitama.bots.onitama.memory import (
@@ -18,12 +18,12 @@ from kitama.bots.onitama.memory import (
     BARRED_COUNT,
     DRAWN,
     DRAWN_COUNT,
-    ENDGAME,
     ENDGAME_MEN,
     EXACT,
     FRAME,
     FRAMES,
     FROM_TO,
+    HAS_ENDGAME,
     KEY,
     LENGTH,
     LIMIT,
@@ -65,18 +65,20 @@ from kitama.bots.onitama.transposition import (
     kept_value,
     probe,
 )
-from kitama.compiled import BARE, bare, compiled, popcount
+from kitama.compiled import BARE, bare, compiled
 from kitama.games.onitama import kernel
 from kitama.games.onitama.kernel import CARD_MASK, FULL, MAX_LEGAL, PASS, Ints, Position
+
+Bytes = np.ndarray[tuple[int], np.dtype[np.uint8]]
 
 DRAW: Final = 0
 _FUTILE_DEPTH: Final = 4
 _FUTILE_MARGIN: Final = 70
 
 
-def _reductions() -> Ints:
+def _reductions() -> Bytes:
     """How much less deep the n-th action is looked at, for each depth and n."""
-    table = np.zeros((MAX_DEPTH + 1, MAX_LEGAL), np.int64)
+    table = np.zeros((MAX_DEPTH + 1, MAX_LEGAL), np.uint8)
     for depth in range(3, MAX_DEPTH + 1):
         for tried in range(2, MAX_LEGAL):
             table[depth, tried] = int(0.6 + log(depth) * log(tried) / 2.4)
@@ -95,7 +97,7 @@ def play(memory: Ints, home: int, frame: int, position: Position, action: int) -
     # (bench/README.md).
     after = kernel.apply(position, action & NO_ACTION)
     put(memory, below, after)
-    key = key_after(int(memory[frame + KEY]), position, action)
+    key = key_after(memory, int(memory[frame + KEY]), position, action)
     captured = after.mine != position.theirs
     card = action - PASS if action >= PASS else action // FROM_TO
     slot = 0 if card == position.cards & CARD_MASK else 1
@@ -129,18 +131,14 @@ def _is_in_endgame(memory: Ints, home: int, position: Position) -> bool:
     Not while a position has stood twice since the last capture: the win the table knows may lead
     through it, where it is a draw (O20), and the table cannot tell which wins go round it.
     """
-    men = int(memory[ENDGAME_MEN])
-    few = popcount(position.mine) <= men and popcount(position.theirs) <= men
-    return few and memory[home + DRAWN_COUNT] == 0
+    return is_few(memory, position) and memory[home + DRAWN_COUNT] == 0
 
 
 @compiled
 def _endgame_value(memory: Ints, frame: int, position: Position) -> int:
     """The value the endgame table has."""
-    at, ply = int(memory[ENDGAME]), int(memory[frame + PLY])
-    state = state_of(memory, position, int(memory[frame + ARRANGED]))
-    word = int(memory[at + (state >> 3)])
-    distance = word >> 8 * (state & 7) & 255
+    ply = int(memory[frame + PLY])
+    distance = distance_in(memory, position, int(memory[frame + ARRANGED]))
     if distance == 0:
         return DRAW
     return WIN - ply - distance if distance % 2 else ply + distance - WIN
@@ -183,7 +181,7 @@ def _search(memory: Ints, home: int, frame: int, depth: int, alpha: int, beta: i
 
     # Step 4. Few men: the endgame table knows.
     # Not the root: there an action is wanted, and the table has values only.
-    if memory[ENDGAME_MEN] and ply > 0 and _is_in_endgame(memory, home, position):
+    if HAS_ENDGAME and memory[ENDGAME_MEN] and ply > 0 and _is_in_endgame(memory, home, position):
         return _endgame_value(memory, frame, position)
 
     # Step 5. Nothing is better than the next win there can be, nor worse than the next loss.

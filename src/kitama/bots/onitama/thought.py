@@ -2,24 +2,30 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import exp
 from time import monotonic
-from typing import Final
 
 import numpy as np
 
 from kitama.bots.bot import Budget
-from kitama.bots.onitama.evaluate import SCALE
-from kitama.bots.onitama.memory import NO_LIMIT
-from kitama.bots.onitama.transposition import CERTAIN, WIN
+from kitama.bots.onitama.evaluate import WEIGHTS, Floats
+from kitama.bots.onitama.lines import distance_of, line_at, probability
+from kitama.bots.onitama.memory import (
+    FOUND,
+    HEAD,
+    HOME,
+    NODES,
+    RESULT_ACTIONS,
+    RESULT_DEPTH,
+    RESULT_LENGTH,
+    RESULT_VALUE,
+    SHORTEST,
+    THREADS,
+)
+from kitama.bots.onitama.root import add_drawn, meet, place
+from kitama.bots.onitama.steps import SOFT, share
 from kitama.game import Action
 from kitama.games.onitama import kernel
-from kitama.games.onitama.kernel import GOING, MAX_LEGAL, Position
-
-_FIRST_SHARE: Final = 0.8
-"""The part of a budget for the best line when others are asked for, too."""
-_SOFT: Final = 0.6
-"""The part of the time after which another depth is not begun: it would hardly be finished."""
+from kitama.games.onitama.kernel import MAX_LEGAL, Ints, Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +47,12 @@ class MainLine:
     @property
     def distance(self) -> int | None:
         """After how many actions at the latest the game is over, where that is proven."""
-        return WIN - abs(self.value) if abs(self.value) > CERTAIN else None
+        return int(distance_of(self.value)) or None
 
     @property
     def probability(self) -> float:
         """How often the seat to move wins from here; 1 and 0 are proven."""
-        if self.distance is not None:
-            return 1.0 if self.value > 0 else 0.0
-        return 1 / (1 + exp(-self.value / SCALE))
+        return float(probability(self.value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,57 +71,57 @@ class Thought:
 
 
 class Allowance:
-    """A budget being spent."""
+    """A budget of seconds being spent."""
 
     def __init__(self, budget: Budget, lines: int) -> None:
         self.began = monotonic()
-        self._budget = budget
+        self._seconds = budget.seconds
         self._lines = lines
 
     @property
     def elapsed(self) -> float:
         return monotonic() - self.began
 
-    def _share(self, part: int) -> float:
-        """How much of the budget may be spent once this part is done."""
-        if self._lines == 1:
-            return 1.0
-        return _FIRST_SHARE + (1 - _FIRST_SHARE) * part / (self._lines - 1)
-
-    def nodes_until(self, part: int) -> int:
-        """How many nodes may have been counted when this part is done."""
-        nodes = self._budget.nodes
-        return NO_LIMIT if nodes is None else int(nodes * self._share(part))
-
     def seconds_left(self, part: int) -> float | None:
         """How long this part may still take."""
-        if self._budget.seconds is None:
+        if self._seconds is None:
             return None
-        return max(0.0, self._budget.seconds * self._share(part) - self.elapsed)
+        return max(0.0, self._seconds * share(self._lines, part) - self.elapsed)
 
     def may_deepen(self) -> bool:
         """Whether another depth is worth beginning."""
-        return self._budget.seconds is None or self.elapsed < _SOFT * self._budget.seconds
+        return self._seconds is None or self.elapsed < SOFT * self._seconds
+
+
+def put_question(memory: Ints, root: Root, weights: Floats = WEIGHTS) -> bool:
+    """Write into the memory of a search what there is to think about; whether the cards are new."""
+    place(memory, root.position)
+    for position, times in root.seen.items():
+        if times > 1:
+            add_drawn(memory, position)
+    return bool(meet(memory, root.position.cards, weights))
+
+
+def thought_in(memory: Ints, seconds: float) -> Thought:
+    """What the memory of a search holds for the best."""
+    homes = range(HEAD, HEAD + int(memory[THREADS]) * HOME, HOME)
+    return Thought(
+        tuple(_line_in(memory, int(line_at(index))) for index in range(memory[FOUND])),
+        sum(int(memory[home + NODES]) for home in homes),
+        seconds,
+        is_shortest=bool(memory[SHORTEST]),
+    )
+
+
+def _line_in(memory: Ints, line: int) -> MainLine:
+    start = line + RESULT_ACTIONS
+    actions = memory[start : start + memory[line + RESULT_LENGTH]].tolist()
+    return MainLine(
+        int(memory[line + RESULT_VALUE]), int(memory[line + RESULT_DEPTH]), tuple(actions)
+    )
 
 
 def legal_actions(position: Position) -> list[Action]:
     """The legal actions of a position, ascending."""
     out = np.empty(MAX_LEGAL, np.int64)
     return [int(action) for action in out[: kernel.legal_actions(position, out)]]
-
-
-def winning_action(position: Position) -> Action | None:
-    """An action that ends the game at once, if there is one."""
-    for action in legal_actions(position):
-        if kernel.ending(kernel.apply(position, action)) != GOING:
-            return action
-    return None
-
-
-def safe_actions(position: Position) -> list[Action]:
-    """The legal actions after which the other seat cannot win at once."""
-    return [
-        action
-        for action in legal_actions(position)
-        if winning_action(kernel.apply(position, action)) is None
-    ]

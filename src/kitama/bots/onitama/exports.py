@@ -1,0 +1,64 @@
+"""What the page has of Onitama's bots: what it calls, where results lie, and the levels.
+
+Memory is a block of `words` words of zeros, made ready by `furnish`. A question is put by `ask`,
+a fresh one unless the budget is time. Levels of a sight answer it by one `glance`. The others
+`think`, then `step` until it returns 0, with `allow` before each step where their budget is time.
+After each step, and after a glance, the lines in memory are what a bot would do; `expected` is the
+value of one.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+
+from kitama.bots.onitama.engine import LINES
+from kitama.bots.onitama.judgement import VERDICTS, accuracy, loss, verdict
+from kitama.bots.onitama.ladder import page_levels
+from kitama.bots.onitama.lines import expected
+from kitama.bots.onitama.memory import (
+    FOUND,
+    HEAD,
+    NODES,
+    RESULT,
+    RESULT_ACTIONS,
+    RESULT_LENGTH,
+    RESULTS,
+    furnish,
+    words,
+)
+from kitama.bots.onitama.page import ask, glance_with, think
+from kitama.bots.onitama.steps import allow, step
+from kitama.exports import Export
+from kitama.games.onitama import course
+
+_MEMORY: Final = np.zeros(1, np.int64)
+"""How long it is differs from level to level, and no compiled function asks."""
+_COURSE: Final = np.zeros(course.SEEN, np.int64)
+
+EXPORTS: Final = (
+    Export("words", words, (1, 1)),
+    Export("furnish", furnish, (_MEMORY, 0, 1, 1)),
+    Export("ask", ask, (_MEMORY, _COURSE, 0)),
+    Export("think", think, (_MEMORY, 1, 0)),
+    Export("allow", allow, (_MEMORY, 0.0, 0.0)),
+    Export("step", step, (_MEMORY,)),
+    Export("glance", glance_with, (_MEMORY, 1, 0.0, 0.0, 0, 0)),
+    Export("expected", expected, (_MEMORY, 0)),
+    Export("verdict", verdict, (0.0, 0, 0.0, 0, 0)),
+    Export("accuracy", accuracy, (0.0,)),
+    Export("loss", loss, (0.0, 0.0)),
+)
+
+FACTS: Final[dict[str, Any]] = {
+    "levels": page_levels(),
+    "lines": LINES,
+    "verdicts": list(VERDICTS),
+    "results": {
+        "found": FOUND,
+        "nodes": HEAD + NODES,
+        "first": RESULTS,
+        "each": RESULT,
+        "length": RESULT_LENGTH,
+        "actions": RESULT_ACTIONS,
+    },
+}
