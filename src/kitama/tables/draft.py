@@ -53,7 +53,7 @@ class Draft:
         """Let chance play for as long as it has to, and show the seed if that ends the game."""
         after = self.after
         while (state := after.state) is not None and state.seat == CHANCE:
-            action = dealer.draw(self.table.seed, after.draws, state.chances())
+            action = dealer.draw(after.key, after.draw_number, state.chances())
             dealt = state.copy()
             dealt.apply(action)
             self.add(Kind.DREW, text=after.game.notation(action), made=Made(action, dealt))

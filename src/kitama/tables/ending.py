@@ -59,13 +59,17 @@ def time_out(table: Table, now: int) -> Change | None:
     return Draft(table, now).add(Kind.TIMED_OUT, table.clock.running).reveal().change()
 
 
-def ask_rematch(table: Table, seat: Seat, request: str, now: int) -> Draft:
-    """Ask to go on with the same players. wants_rematch() then says whether everybody does."""
+def ask_rematch(table: Table, seat: Seat, request: str, now: int, promise: str = "") -> Draft:
+    """Ask to go on with the same players, with a number for the next table's draws (T20).
+
+    wants_rematch() then says whether everybody does.
+    """
     if not table.is_over:
         raise Refused(Code.NOT_OVER)
     if table.rematch or (REMATCH, seat) in table.asked:
         raise Refused(Code.ALREADY_OFFERED, question=REMATCH)
-    return Draft(table, now).add(Kind.ASKED, seat, REMATCH, request=request)
+    draft = Draft(table, now).add(Kind.ASKED, seat, REMATCH, request=request)
+    return draft.add(Kind.PROMISED, seat, promise) if promise else draft
 
 
 def wants_rematch(table: Table, seat: Seat) -> bool:

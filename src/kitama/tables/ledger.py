@@ -10,14 +10,14 @@ digest: 77a1...
 """
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from kitama.game import BadText
-from kitama.tables import dealer, ending, lobby, turn, undo
+from kitama.tables import dealer, ending, lobby, names, turn, undo
 from kitama.tables import line as lines_
 from kitama.tables.draft import Change, Draft
 from kitama.tables.line import START, Kind, Line
-from kitama.tables.setup import decode_player, decode_setup, shown_name
+from kitama.tables.setup import Person, Player, decode_player, decode_setup, shown_name
 from kitama.tables.table import DRAW, REMATCH, TAKEBACK, Table
 from kitama.transcript import (
     AGREEMENT,
@@ -26,6 +26,9 @@ from kitama.transcript import (
     TABLE_RULES,
     Transcript,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 MAGIC: Final = "kitama record 1"
 """Files and addresses say record, the players' word, since before there was the other."""
@@ -81,8 +84,11 @@ def read(text: str) -> Ledger:
             lines.append(_read_line(row, seed, lines, number))
     if not lines or "table" not in headers:
         raise BadText("a record names its table and has at least one line", text=rows[0], line=1)
+    name = headers.pop("table")
+    if not names.is_table(name):
+        raise BadText("a table's name is up to 32 letters and digits", text=name, line=1)
     return Ledger(
-        headers.pop("table"),
+        name,
         lines,
         seed,
         headers.pop("digest", ""),
@@ -119,10 +125,19 @@ def verify(ledger: Ledger) -> Table:
     return table
 
 
+def require_digest(ledger: Ledger, digest: str | None) -> None:
+    """The list must have led to what somebody was shown at any time. Raises Mismatch."""
+    if digest and digest not in {line.digest for line in ledger.lines}:
+        raise Mismatch("the lines never lead to the digest", ledger.lines[-1].version)
+
+
 def _verify_frame(ledger: Ledger) -> None:
     """What holds the list together: the promised seed, and the digests at both its ends."""
     first, last = ledger.lines[0], ledger.lines[-1]
-    if dealer.commitment(ledger.seed) != decode_setup(first.text).commitment:
+    setup = decode_setup(first.text)
+    if setup.has_fair_draws and setup.begun_at == "server" and setup.table != ledger.table:
+        raise Mismatch("its draws are bound to another table", 0)
+    if dealer.commitment(ledger.seed, setup.table) != setup.commitment:
         raise Mismatch("the seed is not the one whose hash was shown", 0)
     if ledger.digest and last.digest != ledger.digest:
         raise Mismatch("the lines do not lead to the digest", last.version)
@@ -144,16 +159,10 @@ def _verify_next(table: Table, lines: list[Line]) -> None:
     change.commit()
 
 
-def _proposed(table: Table, line: Line) -> Change:  # noqa: C901, PLR0911  # one door a kind
+def _proposed(table: Table, line: Line) -> Change:  # noqa: PLR0911  # one door a kind
     """What the house would have written for the request this line answers."""
     seat, at, id_ = line.seat, line.at, line.id
     match line.kind, line.text:
-        case Kind.SAT, _:
-            return lobby.sit(table, seat, decode_player(line.text), at)
-        case Kind.STOOD, _:
-            return lobby.stand(table, seat, at)
-        case Kind.STARTED, _:
-            return lobby.start(table, at)
         case Kind.ACTED, text:
             return turn.act(table, seat, table.version, text, id_, at)
         case Kind.UNDID, _:
@@ -171,7 +180,33 @@ def _proposed(table: Table, line: Line) -> Change:  # noqa: C901, PLR0911  # one
         case Kind.RESIGNED, _:
             return ending.resign(table, seat, id_, at)
         case _:
-            return _proposed_by_table(table, line)
+            return _proposed_beside(table, line) or _proposed_by_table(table, line)
+
+
+def _proposed_beside(table: Table, line: Line) -> Change | None:
+    """The same for lines about seats, numbers and the start."""
+    seat, at, text = line.seat, line.at, line.text
+    doors: dict[str, Callable[[], Change | None]] = {
+        Kind.SAT: lambda: _sat(table, seat, decode_player(text), at),
+        Kind.STOOD: lambda: lobby.stand(table, seat, at),
+        Kind.PROMISED: lambda: lobby.promise(table, seat, text, at),
+        Kind.CALLED: lambda: lobby.start(table, at),
+        Kind.SHOWED: lambda: lobby.show(table, seat, text, line.id, at),
+        Kind.STARTED: lambda: (
+            lobby.start(table, at) if table.called_at is None else lobby.begin_late(table, at)
+        ),
+        Kind.MOVED: lambda: lobby.move(table, seat, at),
+    }
+    door = doors.get(line.kind)
+    return door() if door else None
+
+
+def _sat(table: Table, seat: int, player: Player, at: int) -> Change | None:
+    """Somebody sat down, or is called otherwise where they sit."""
+    table.require_seat(seat)
+    if isinstance(player, Person) and isinstance(table.players[seat], Person):
+        return lobby.rename(table, seat, player.name, at)
+    return lobby.sit(table, seat, player, at)
 
 
 def _proposed_by_table(table: Table, line: Line) -> Change:
@@ -184,7 +219,7 @@ def _proposed_by_table(table: Table, line: Line) -> Change:
             change = lobby.leave(table, line.seat, line.at)
         case Kind.RETURNED:
             change = lobby.come_back(table, line.seat, line.at)
-        case Kind.REMATCHED if ending.wants_rematch(table, line.seat):
+        case Kind.REMATCHED if names.is_table(line.text) and ending.wants_rematch(table, line.seat):
             change = Draft(table, line.at).add(Kind.REMATCHED, text=line.text).change()
     if change is None:
         raise Mismatch(f"nothing leads to {lines_.write(line)!r}", line.version)

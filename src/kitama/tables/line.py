@@ -9,9 +9,13 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from kitama.game import BadText, Seat
+from kitama.tables.names import is_request
 
 NO_SEAT: Final[Seat] = -1
 """The seat of a line that belongs to the table as a whole, such as a draw."""
+
+MOST: Final = 2**53 - 1
+"""The largest number that databases and browsers read alike."""
 
 START: Final = "0" * 64
 """What the chain of digests begins with."""
@@ -23,6 +27,9 @@ class Kind(StrEnum):
     CREATED = "created"
     SAT = "sat"
     STOOD = "stood"
+    PROMISED = "promised"
+    CALLED = "called"
+    SHOWED = "showed"
     STARTED = "started"
     ACTED = "acted"
     DREW = "drew"
@@ -36,6 +43,7 @@ class Kind(StrEnum):
     RETURNED = "returned"
     REVEALED = "revealed"
     REMATCHED = "rematched"
+    MOVED = "moved"
 
 
 class Line(NamedTuple):
@@ -90,4 +98,8 @@ def read(text: str, seed: bytes, before: str) -> Line:
         known = Kind(kind)
     except ValueError as error:
         raise BadText(str(error), text=text) from error
+    if not all(NO_SEAT <= number <= MOST for number in numbers):
+        raise BadText("a number is out of all bounds", text=text)
+    if request != "-" and not is_request(request):
+        raise BadText("an id is up to 40 letters, digits, - and _", text=text)
     return linked(seed, before, (*numbers, known.value, rest, "" if request == "-" else request))

@@ -31,6 +31,8 @@ class Birth(NamedTuple):
     seed: bytes
     join_hash: str
     at: int
+    maker: str = ""
+    """A hash of the address it was made from; kept until it is over, and never read with it."""
 
 
 class Marks(NamedTuple):
@@ -59,6 +61,8 @@ class Said(NamedTuple):
     seat: Seat
     name: str
     text: str
+    request: str = ""
+    """The id the asker gave it, so that the same request again is said once."""
 
 
 class Stored(NamedTuple):
@@ -79,23 +83,87 @@ class Listed(NamedTuple):
     at: int
 
 
+class Token(NamedTuple):
+    """What lets somebody's program in: whose it is and what for. The token itself is not kept."""
+
+    token_hash: str
+    program: str
+    """The name it plays under."""
+    scopes: str
+    """Words with spaces between: play, watch."""
+    at: int
+
+
+class Challenge(NamedTuple):
+    """A program is asked to a table."""
+
+    id: str
+    table: str
+    program: str
+    by: str
+    """Who asks, as the table knows them."""
+    at: int
+    answer: str = ""
+    """Empty, accepted or declined."""
+
+
+class Told(NamedTuple):
+    """A game of a guest has begun or is over."""
+
+    table: str
+    game: str
+    seat: Seat
+    kind: str
+    """That of the line."""
+    at: int
+
+
+class Programs(Protocol):
+    """What is kept of programs and of what they are asked to."""
+
+    async def add(self, token: Token) -> None: ...
+
+    async def find(self, token_hash: str) -> Token | None: ...
+
+    async def of(self, program: str) -> list[Token]:
+        """The tokens of a program; of all where none is named."""
+        ...
+
+    async def revoke(self, program: str) -> int:
+        """Delete the tokens of a program: how many there were."""
+        ...
+
+    async def ask(self, challenge: Challenge) -> None: ...
+
+    async def answer(self, challenge: str, answer: str) -> None: ...
+
+    async def asked(self, challenge: str) -> Challenge | None: ...
+
+    async def asked_since(self, program: str, since: int) -> list[Challenge]:
+        """Challenges made since then that are not answered."""
+        ...
+
+    async def told(self, guest: str, since: int) -> list[Told]:
+        """What began or ended since then; with 0, the games that go on."""
+        ...
+
+
 class Store(Protocol):
     """The memory of the house. What write() returned from is on disk."""
+
+    @property
+    def programs(self) -> Programs: ...
 
     async def write(self, *writes: Write) -> None:
         """Write all of it or nothing. Raises VersionTaken or Unavailable."""
         ...
 
-    async def say(self, table: str, said: Said) -> None:
-        """Add a chat message. Raises VersionTaken when its number exists."""
+    async def say(self, table: str, said: Said, keep: int = 0) -> None:
+        """Add a chat message, and keep only so many. Raises VersionTaken when its number exists."""
         ...
 
     async def load(self, table: str, since: int = 0, said: int = 0) -> Stored | None:
         """A table with its lines from that version on and its chat from that number on."""
-        ...
-
-    async def grant(self, table: str, grant: Grant) -> None:
-        """Give a seat to another token."""
         ...
 
     async def postpone(self, table: str, due: int | None) -> None: ...
@@ -104,7 +172,20 @@ class Store(Protocol):
         """Tables somebody must look at."""
         ...
 
-    async def listed(self, limit: int) -> list[Listed]: ...
+    async def listed(self, limit: int, each: int) -> list[Listed]:
+        """The newest, and at most so many of each maker."""
+        ...
+
+    async def open_tables(self, maker: str, guest: str) -> int:
+        """How many tables of one maker, or with one guest at them, are not over: the larger."""
+        ...
+
+    async def forget_idle(self, phase: str, before: int, limit: int) -> int:
+        """Delete tables in that phase where nothing has happened since: how many there were.
+
+        Never one where something is due: a clock runs there, or a bot is to act.
+        """
+        ...
 
     async def versions(self, tables: Sequence[str]) -> dict[str, tuple[int, int]]:
         """How many lines and how many chat messages each of these tables has."""
@@ -136,6 +217,16 @@ class Bus(Protocol):
 
     @property
     def is_up(self) -> bool: ...
+
+    @property
+    def gaps(self) -> int:
+        """How often word may have been lost."""
+        ...
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether there are other processes."""
+        ...
 
     async def close(self) -> None: ...
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from kitama.game import Seat
 from kitama.tables.clock import Deadline
 from kitama.tables.draft import Change
+from kitama.tables.lobby import LATE_MS
 from kitama.tables.ports import Marks
 from kitama.tables.table import Table
 
@@ -38,6 +39,8 @@ def waits_for_leaver(table: Table, seat: Seat) -> bool:
 
 
 def _due(table: Table, patience: Patience) -> int | None:
+    if table.state is None and table.called_at is not None:
+        return table.called_at + LATE_MS
     decider = table.decider
     if decider is None:
         return None

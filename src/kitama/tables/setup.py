@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from kitama.game import BadOption, BadText, Game, Options, State
+from kitama.game import BadOption, BadText, Game, Options, Seat, State
 from kitama.games import UnknownGame, find
 from kitama.tables.clock import Control, NoClock
 from kitama.tables.errors import Code, Refused
@@ -13,21 +13,41 @@ Leaver = Literal["wait", "bot", "resign"]
 """What happens when a player leaves: the others wait, a bot plays on, or the seat resigns."""
 
 Visibility = Literal["public", "link"]
-"""Whether the table stands in the list, or is known only to those who have its link."""
+"""Who may watch: everybody who finds it in the list, or those who have its link."""
+
+Place = Literal["server", "device"]
+"""Where a table was begun: on a device its seed was known there from the start."""
+
+Source = Literal["own", "house", "late"]
+"""Whose number counts for a seat: its device's own, or the house's, where the device promised none
+or did not show it in time."""
+
+FAIR_DRAWS: Final = 3
+"""The first version of docs/rules/table.md under which every device adds to the chance."""
 
 MAX_OPTIONS: Final = 16
 
+BOT_NAMES: Final = ("Acacia", "Baobab", "Cedar", "Ebony", "Willow", "Palm", "Marula", "Tamarind")
+"""What bots are called by the seat they first sit at, as in web/src/local/table/setup.ts."""
 
-class Person(msgspec.Struct, frozen=True, tag="person"):
-    """A player with a name and nothing else."""
+
+Speaks = Literal["", "api", "litama"]
+"""What somebody's program at a seat speaks; empty for people."""
+
+
+class Person(msgspec.Struct, frozen=True, tag="person", omit_defaults=True):
+    """A player with a name, who decides from outside the house; a program says that it is one."""
 
     name: str
+    program: Speaks = ""
 
 
-class Machine(msgspec.Struct, frozen=True, tag="bot"):
+class Machine(msgspec.Struct, frozen=True, tag="bot", omit_defaults=True):
     """A bot, by the name it has in kitama.bots."""
 
     bot: str
+    name: str = ""
+    """What it is called, in every language and at every rematch; old lines do not say."""
 
 
 Player = Person | Machine
@@ -50,6 +70,35 @@ class Setup(msgspec.Struct, frozen=True):
     stand_in: str = ""
     """The bot that plays on for somebody who left or gave up; empty for the house's own choice."""
     rematch_of: str = ""
+    begun_at: Place = "server"
+    table: str = ""
+    """The name the draws are bound to: the table's own, or the one it had where it was begun."""
+    made_by: int = -1
+    """The seat of whoever made the table; -1 for somebody who took none."""
+
+    is_open: bool = False
+    """Whether anybody may sit down without the join link's code; not who may watch."""
+
+    @property
+    def listing(self) -> Visibility:
+        """Where it is found: open games and public ones stand in the list."""
+        return "public" if self.is_open else self.visibility
+
+    @property
+    def has_fair_draws(self) -> bool:
+        """Whether draws follow the rules from T20 on."""
+        return self.table_rules >= FAIR_DRAWS
+
+
+FORGOTTEN: Final = "—"
+"""The name of a player whose name was taken out of the record, by the host and for good."""
+
+
+def named(player: Player, seat: Seat) -> Player:
+    """The player, with a name where it is a bot that has none yet."""
+    if isinstance(player, Person) or player.name:
+        return player
+    return msgspec.structs.replace(player, name=BOT_NAMES[seat % len(BOT_NAMES)])
 
 
 def shown_name(player: Player) -> str:

@@ -5,7 +5,7 @@ undo.py and ending.py, which only ever propose lines and leave the table as it i
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, cast
 
 from kitama.game import CHANCE, NOBODY, Action, Outcome, Seat, State
 from kitama.tables import clock as clocks
@@ -18,6 +18,7 @@ from kitama.tables.setup import (
     agreed_options,
     decode_player,
     decode_setup,
+    named,
     started,
     title,
 )
@@ -32,10 +33,10 @@ from kitama.transcript import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from kitama.game import Details, Game, Options
-    from kitama.tables.setup import Player, Setup
+    from kitama.tables.setup import Player, Setup, Source
 
     Told = tuple[tuple[str, ...], Details]
 
@@ -84,6 +85,20 @@ class Table:
         """What was agreed, in the words of today's rules."""
         self.labels: Sequence[str] = ()
         self.players: list[Player | None] = []
+        self.maker: Seat = NO_SEAT
+        """The seat of whoever made the table, as long as they sit there and nobody else did."""
+        self.promises: Mapping[Seat, str] = {}
+        """The hashes of the numbers that devices promised."""
+        self.next_promises: Mapping[Seat, str] = {}
+        """The same for the table where the same players go on, by their seats at this one."""
+        self.numbers: Mapping[Seat, bytes] = {}
+        """The numbers that were shown."""
+        self.called_at: int | None = None
+        """When the seats were settled, and the numbers called for."""
+        self.sources: Sequence[Source] = ()
+        """Whose number counts for each seat, once the game has begun."""
+        self.key = seed
+        """What draws come from."""
         self.state: State | None = None
         self.began: State
         """The game at its start: who takes back begins there again."""
@@ -138,6 +153,14 @@ class Table:
     def stack(self) -> list[Entry]:
         """The actions that stand, the oldest first."""
         return self.pile.upwards()
+
+    @property
+    def draw_number(self) -> int:
+        """The number of the next draw: its place among the actions that stand (T22).
+
+        Tables of earlier rules counted every draw, also those that were taken back.
+        """
+        return self.pile.height if self.setup.has_fair_draws else self.draws
 
     @property
     def is_over(self) -> bool:
@@ -271,14 +294,37 @@ class Table:
         self.labels = self.game.seat_labels(self.options)
         self.players = [None] * len(self.labels)
         self.clock = clocks.stopped(self.setup.clock, len(self.labels))
+        self.maker = self.setup.made_by
 
     def _sat(self, line: Line) -> None:
-        self.players[line.seat] = decode_player(line.text)
+        self.players[line.seat] = named(decode_player(line.text), line.seat)
 
     def _stood(self, line: Line) -> None:
         self.players[line.seat] = None
+        self.promises = {seat: one for seat, one in self.promises.items() if seat != line.seat}
+        if line.seat == self.maker:
+            self.maker = NO_SEAT
+
+    def _promised(self, line: Line) -> None:
+        if self.is_over:
+            self.next_promises = {**self.next_promises, line.seat: line.text}
+        else:
+            self.promises = {**self.promises, line.seat: line.text}
+
+    def _called(self, line: Line) -> None:
+        self.called_at = line.at
+
+    def _showed(self, line: Line) -> None:
+        self.numbers = {**self.numbers, line.seat: bytes.fromhex(line.text)}
 
     def _started(self, line: Line) -> None:
+        if self.setup.has_fair_draws:
+            self.sources = cast("Sequence[Source]", line.text.split(" "))
+            numbers = (
+                self.numbers.get(seat) or dealer.house_number(self.seed, seat)
+                for seat in range(len(self.players))
+            )
+            self.key = dealer.table_key(self.seed, self.setup.table, numbers)
         self.began = started(self.game, self.options)
         self.state = self.began.copy()
         self._position_changed(line)
@@ -340,6 +386,9 @@ class Table:
     def _returned(self, line: Line) -> None:
         self.away.discard(line.seat)
 
+    def _moved(self, line: Line) -> None:
+        """Who holds a seat is kept beside the list; the line makes what they did before stale."""
+
     def _revealed(self, line: Line) -> None:
         """The seed is for the readers of the list; the table knew it."""
 
@@ -351,6 +400,9 @@ class Table:
         Kind.CREATED: _created,
         Kind.SAT: _sat,
         Kind.STOOD: _stood,
+        Kind.PROMISED: _promised,
+        Kind.CALLED: _called,
+        Kind.SHOWED: _showed,
         Kind.STARTED: _started,
         Kind.UNDID: _undid,
         Kind.ASKED: _asked,
@@ -362,4 +414,5 @@ class Table:
         Kind.RETURNED: _returned,
         Kind.REVEALED: _revealed,
         Kind.REMATCHED: _rematched,
+        Kind.MOVED: _moved,
     }

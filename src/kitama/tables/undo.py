@@ -63,6 +63,15 @@ def can_undo(table: Table, seat: Seat) -> bool:
     return _last_decision(table, seat, across_others=False).code is None
 
 
+def can_ask(table: Table, seat: Seat) -> bool:
+    """Whether this seat may ask to take its last decision back, over what others decided since."""
+    if not table.is_playing or seat in table.out:
+        return False
+    if TAKEBACK in table.favour or (TAKEBACK, seat) in table.asked:
+        return False
+    return _last_decision(table, seat, across_others=True).code is None
+
+
 def _all_consent(table: Table, favour: set[Seat]) -> bool:
     return favour.issuperset(table.people_in_game())
 
