@@ -2,16 +2,33 @@
 
 from pathlib import Path
 
+from kitama.storage.away import ANSWER_SECONDS
 from kitama.storage.postgres import PostgresStore
 from kitama.storage.sql import SqlStore
 from kitama.storage.sqlite import SqliteStore
 
-__all__ = ["SqlStore", "open_store"]
+__all__ = ["SqlStore", "file_of", "make_store", "open_store"]
 
 
-def open_store(database: str | Path) -> SqlStore:
-    """The store at that address: a PostgreSQL URL or the path of a file. Migrates it if needed."""
+def file_of(database: str | Path) -> Path | None:
+    """The file at that address; None for PostgreSQL."""
     text = str(database)
     if text.startswith(("postgresql://", "postgres://")):
-        return PostgresStore(text)
-    return SqliteStore(Path(text.removeprefix("sqlite:///")))
+        return None
+    return Path(text.removeprefix("sqlite:///"))
+
+
+def make_store(database: str | Path, seconds: float = ANSWER_SECONDS) -> SqlStore:
+    """The store at that address, a PostgreSQL URL or the path of a file, not yet looked at.
+
+    Nobody waits longer than so many seconds for an answer.
+    """
+    file = file_of(database)
+    return PostgresStore(str(database), seconds) if file is None else SqliteStore(file, seconds)
+
+
+def open_store(database: str | Path, seconds: float = ANSWER_SECONDS) -> SqlStore:
+    """The same, looked at and migrated if needed. Raises Unavailable."""
+    store = make_store(database, seconds)
+    store.prepare()
+    return store

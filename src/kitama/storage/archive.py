@@ -41,23 +41,27 @@ async def take_in(store: Store, text: str) -> Table:
     table = ledger.verify(made)
     setup = table.setup
     # Not under a digest, as the agreed one in line 0 is: a changed header must not publish a table.
-    if made.headers.get("visibility", setup.visibility) != setup.visibility:
+    if made.headers.get("visibility", setup.listing) != setup.listing:
         raise BadText("the visibility is not the one agreed", text=text[:60], line=1)
     birth = Birth(
-        setup.game, setup.visibility, made.seed, made.headers.get("join", ""), made.lines[0].at
+        setup.game, setup.listing, made.seed, made.headers.get("join", ""), made.lines[0].at
     )
     grants = [
-        _grant(name, value) for name, value in made.headers.items() if name.startswith("seat")
+        _grant(name, value, len(table.players))
+        for name, value in made.headers.items()
+        if name.startswith("seat")
     ]
     marks = schedule.marks(table, PATIENCE)
     await store.write(Write(made.table, made.lines, marks, grants, birth))
     return table
 
 
-def _grant(name: str, value: str) -> Grant:
+def _grant(name: str, value: str, seats: int) -> Grant:
     try:
         token_hash, guest = value.split(" ")
         seat = int(name.removeprefix("seat "))
+        if not 0 <= seat < seats:
+            raise ValueError(seat)  # noqa: TRY301  # told in the same words
     except ValueError as error:
         raise BadText("a seat has a number and two hashes", text=value, line=1) from error
     return Grant(seat, token_hash, "" if guest == "-" else guest)

@@ -4,6 +4,7 @@ from typing import Final
 
 from sqlalchemy import Connection, Engine, create_engine, text
 
+from kitama.storage.away import ANSWER_SECONDS
 from kitama.storage.sql import SqlStore
 
 _SCHEMA_LOCK: Final = 0x6B6974616D61  # "kitama"
@@ -12,15 +13,24 @@ _SCHEMA_LOCK: Final = 0x6B6974616D61  # "kitama"
 class PostgresStore(SqlStore):
     """Needs a URL such as postgresql://user:password@host/database."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, seconds: float = ANSWER_SECONDS) -> None:
         # One connection for the one thread that writes, and one for each that reads.
-        super().__init__(_engine(url, 1), _engine(url, 4))
+        super().__init__(_engine(url, 1, seconds), _engine(url, 4, seconds), seconds)
 
     def lock_schema(self, connection: Connection) -> None:
+        # Another node may be migrating, and a migration may take its time.
+        connection.execute(text("SET LOCAL statement_timeout = 0"))
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _SCHEMA_LOCK})
 
+    def remedy(self, error: Exception) -> str:
+        return (
+            f"PostgreSQL does not answer ({type(error).__name__}). Is it running, and are the "
+            "name, the password and the address given with --database its own?"
+        )
 
-def _engine(url: str, connections: int) -> Engine:
+
+def _engine(url: str, connections: int, seconds: float) -> Engine:
+    limit_ms = int(seconds * 1000)
     return create_engine(
         "postgresql+psycopg://" + url.partition("://")[2],
         pool_size=connections,
@@ -28,5 +38,14 @@ def _engine(url: str, connections: int) -> Engine:
         # A connection may have ended with the server it led to: asked before it is trusted with a
         # write.
         pool_pre_ping=True,
-        connect_args={"connect_timeout": 5},
+        connect_args={
+            "connect_timeout": 2,
+            # The server ends a statement that takes too long; who asked has gone by then. A machine
+            # that is gone altogether is noticed by what it does not acknowledge.
+            "options": f"-c statement_timeout={limit_ms}",
+            "tcp_user_timeout": limit_ms,
+            "keepalives_idle": 5,
+            "keepalives_interval": 2,
+            "keepalives_count": 3,
+        },
     )

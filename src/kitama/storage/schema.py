@@ -18,7 +18,10 @@ TABLES: Final = SqlTable(
     Column("created_at", BigInteger, nullable=False),
     Column("phase", Text, nullable=False),
     Column("due", BigInteger),
+    # Who made it, as a hash of an address, until it is over.
+    Column("maker", Text, nullable=False, server_default=""),
     Index("tables_due", "due"),
+    Index("tables_maker", "maker"),
     Index("tables_listed", "visibility", "phase", "created_at"),
 )
 
@@ -44,6 +47,7 @@ SEATS: Final = SqlTable(
     Column("seat", Integer, primary_key=True),
     Column("token_hash", Text, nullable=False),
     Column("guest", Text, nullable=False),
+    Index("seats_guest", "guest"),
     sqlite_with_rowid=False,
 )
 
@@ -56,5 +60,40 @@ CHAT: Final = SqlTable(
     Column("seat", Integer, nullable=False),
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
+    Column("request", Text, nullable=False, server_default=""),
+    sqlite_with_rowid=False,
+)
+
+PULSES: Final = SqlTable(
+    "pulses",
+    METADATA,
+    Column("node", Text, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    # One row for each node, written again and again to find out whether that is possible.
+    sqlite_with_rowid=False,
+)
+
+TOKENS: Final = SqlTable(
+    "tokens",
+    METADATA,
+    Column("token_hash", Text, primary_key=True),
+    Column("program", Text, nullable=False),
+    Column("scopes", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("tokens_program", "program"),
+    sqlite_with_rowid=False,
+)
+
+CHALLENGES: Final = SqlTable(
+    "challenges",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("program", Text, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("answer", Text, nullable=False),
+    Index("challenges_program", "program", "at"),
+    Index("challenges_table", "table_id"),
     sqlite_with_rowid=False,
 )

@@ -1,7 +1,10 @@
 """The store in SQL, the same for SQLite and PostgreSQL: one writing thread, a few reading ones."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+import secrets
+import threading
+import time
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import chain
@@ -13,7 +16,9 @@ from sqlalchemy import (
     Engine,
     Executable,
     bindparam,
+    case,
     delete,
+    distinct,
     func,
     insert,
     select,
@@ -21,8 +26,10 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import SQLAlchemyError
 
+from kitama.storage.away import Away
 from kitama.storage.migrations import upgrade
-from kitama.storage.schema import CHAT, LINES, SEATS, TABLES
+from kitama.storage.programs import SqlPrograms
+from kitama.storage.schema import CHAT, LINES, PULSES, SEATS, TABLES
 from kitama.storage.writer import Writer
 from kitama.tables.line import Line
 from kitama.tables.ports import Birth, Grant, Listed, Said, Stored, Unavailable, Write
@@ -30,6 +37,7 @@ from kitama.tables.ports import Birth, Grant, Listed, Said, Stored, Unavailable,
 T = TypeVar("T")
 
 READERS: Final = 4
+_DAY_MS: Final = 86_400_000
 MAX_ROWS: Final = 500
 """Of one statement; databases bound the number of its values."""
 
@@ -44,6 +52,12 @@ _MARK: Final = (
     .where(TABLES.c.id == bindparam("of_table"))
     .values(phase=bindparam("to_phase"), due=bindparam("to_due"))
 )
+_REWRITE: Final = (
+    update(LINES)
+    .where(LINES.c.table_id == bindparam("of_table"), LINES.c.version == bindparam("of_version"))
+    .values(text=bindparam("to_text"), digest=bindparam("to"))
+)
+_UNMAKE: Final = update(TABLES).where(TABLES.c.id == bindparam("of_table")).values(maker="")
 _BIRTH: Final = select(
     TABLES.c.game, TABLES.c.visibility, TABLES.c.seed, TABLES.c.join_hash, TABLES.c.created_at
 )
@@ -55,14 +69,30 @@ _CHAT_COLUMNS: Final = tuple(column for column in CHAT.c if column.name != "tabl
 class SqlStore:
     """Keeps the promises of kitama.tables.ports.Store on two engines, one of them for writing."""
 
-    def __init__(self, writing: Engine, reading: Engine) -> None:
-        with writing.begin() as connection:
-            self.lock_schema(connection)
-            upgrade(connection)
+    def __init__(self, writing: Engine, reading: Engine, seconds: float) -> None:
         self._writing = writing
         self._reading = reading
-        self._writer = Writer(writing, _insert)
+        self._away = Away(seconds)
+        self._writer = Writer(writing, _insert, self._away)
         self._readers = ThreadPoolExecutor(READERS, "kitama-reader")
+        self._is_ready = False
+        self._preparing = threading.Lock()
+        self._node = secrets.token_hex(8)
+        self.programs = SqlPrograms(self._read, self._writer.run)
+
+    def prepare(self) -> None:
+        """Migrate if needed. Raises Unavailable with a sentence that says what to do."""
+        try:
+            with self._writing.begin() as connection:
+                self.lock_schema(connection)
+                upgrade(connection)
+        except SQLAlchemyError as error:
+            raise Unavailable(self.remedy(error)) from error
+        self._is_ready = True
+
+    def remedy(self, error: Exception) -> str:
+        """What is wrong with the database, and what helps. Holds nothing secret."""
+        raise NotImplementedError
 
     def lock_schema(self, connection: Connection) -> None:
         """Keep other processes from migrating at the same time."""
@@ -70,12 +100,16 @@ class SqlStore:
     async def write(self, *writes: Write) -> None:
         await self._writer.write(writes)
 
-    async def say(self, table: str, said: Said) -> None:
+    async def say(self, table: str, said: Said, keep: int = 0) -> None:
         row = {"table_id": table, **said._asdict()}
-        await self._writer.run(lambda connection: _execute(connection, _INSERT_CHAT.values(**row)))
+        old = delete(CHAT).where(CHAT.c.table_id == table, CHAT.c.number <= said.number - keep)
 
-    async def grant(self, table: str, grant: Grant) -> None:
-        await self._writer.run(lambda connection: _grant(connection, [(table, grant)]))
+        def write(connection: Connection) -> None:
+            connection.execute(_INSERT_CHAT.values(**row))
+            if keep:
+                connection.execute(old)
+
+        await self._writer.run(write)
 
     async def postpone(self, table: str, due: int | None) -> None:
         statement = update(TABLES).where(TABLES.c.id == table).values(due=due)
@@ -90,6 +124,24 @@ class SqlStore:
         await self._writer.run(lambda connection: _execute(connection, delete(TABLES).where(old)))
         return int(count or 0)
 
+    async def rewrite(
+        self, table: str, lines: Sequence[Line], seats: Collection[int], said: Collection[int]
+    ) -> None:
+        """Put these lines in the place of a table's; free its seats and delete of its chat."""
+        rows = [
+            {"of_table": table, "of_version": line.version, "to_text": line.text, "to": line.digest}
+            for line in lines
+        ]
+        nobody = [(table, Grant(seat, "", "")) for seat in sorted(seats)]
+        gone = delete(CHAT).where(CHAT.c.table_id == table, CHAT.c.number.in_(said))
+
+        def write(connection: Connection) -> None:
+            connection.execute(_REWRITE, rows)
+            _grant(connection, nobody)
+            connection.execute(gone)
+
+        await self._writer.run(write)
+
     async def load(self, table: str, since: int = 0, said: int = 0) -> Stored | None:
         return await self._read(lambda connection: _load(connection, table, since, said))
 
@@ -97,12 +149,44 @@ class SqlStore:
         statement = select(TABLES.c.id).where(TABLES.c.due <= now).order_by(TABLES.c.due)
         return await self._read(lambda connection: list(connection.scalars(statement.limit(limit))))
 
-    async def listed(self, limit: int) -> list[Listed]:
+    async def open_tables(self, maker: str, guest: str) -> int:
+        made = select(func.count()).where(TABLES.c.maker == maker, TABLES.c.phase != "over")
+        held = select(func.count(distinct(TABLES.c.id))).where(
+            TABLES.c.id == SEATS.c.table_id, SEATS.c.guest == guest, TABLES.c.phase != "over"
+        )
+        counts = [made] * bool(maker) + [held] * bool(guest)
+        return await self._read(
+            lambda connection: max((connection.scalar(count) or 0 for count in counts), default=0)
+        )
+
+    async def forget_idle(self, phase: str, before: int, limit: int) -> int:
+        last = select(func.max(LINES.c.at)).where(LINES.c.table_id == TABLES.c.id)
+        idle = (TABLES.c.phase == phase) & TABLES.c.due.is_(None) & (TABLES.c.created_at < before)
+        old = select(TABLES.c.id).where(idle, last.scalar_subquery() < before).limit(limit)
+        found = await self._read(lambda connection: list(connection.scalars(old)))
+        if found:
+            # Looked at again within the transaction: somebody may have come back meanwhile.
+            gone = delete(TABLES).where(
+                TABLES.c.id.in_(found), idle, last.scalar_subquery() < before
+            )
+            await self._writer.run(lambda connection: _execute(connection, gone))
+        return len(found)
+
+    async def listed(self, limit: int, each: int) -> list[Listed]:
         columns = TABLES.c.id, TABLES.c.game, TABLES.c.phase, TABLES.c.created_at
-        statement = (
-            select(*columns)
+        # Those of which nobody knows who made them count as made by as many.
+        maker = case((TABLES.c.maker == "", TABLES.c.id), else_=TABLES.c.maker)
+        newest = TABLES.c.created_at.desc(), TABLES.c.id
+        place = func.row_number().over(partition_by=maker, order_by=newest).label("place")
+        shown = (
+            select(*columns, place)
             .where(TABLES.c.visibility == "public", TABLES.c.phase.in_(("lobby", "playing")))
-            .order_by(TABLES.c.created_at.desc())
+            .subquery()
+        )
+        statement = (
+            select(*(shown.c[column.name] for column in columns))
+            .where(shown.c.place <= each)
+            .order_by(shown.c.created_at.desc(), shown.c.id)
             .limit(limit)
         )
         return await self._read(
@@ -117,9 +201,8 @@ class SqlStore:
         return await self._read(lambda connection: list(connection.scalars(statement)))
 
     async def check(self) -> None:
-        # On the writing side: in SQLite its transactions begin by taking the lock to write, so that
-        # a store which can only be read does not count as up.
-        await self._writer.run(lambda connection: _execute(connection, select(1)))
+        now = time.time_ns() // 1_000_000
+        await self._writer.run(lambda connection: _beat(connection, self._node, now))
 
     async def close(self) -> None:
         await self._writer.close()
@@ -132,18 +215,41 @@ class SqlStore:
 
     async def _read(self, query: Callable[[Connection], T]) -> T:
         def run() -> T:
+            self._require_ready()
             try:
                 with self._reading.begin() as connection:
                     return query(connection)
             except SQLAlchemyError as error:
+                self._away.failed(begun)
                 # The name alone: what a driver says quotes statements and values.
                 raise Unavailable(type(error).__name__) from error
 
-        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+        begun = self._away.require_here()
+        work = asyncio.get_running_loop().run_in_executor(self._readers, run)
+        try:
+            # What no thread has begun by then is not begun at all.
+            return await asyncio.wait_for(work, self._away.seconds)
+        except TimeoutError as error:
+            self._away.failed(begun)
+            raise Unavailable("it does not answer") from error
+
+    def _require_ready(self) -> None:
+        """A database that could not be opened when the server began may have come by now."""
+        if not self._is_ready:
+            with self._preparing:
+                if not self._is_ready:
+                    self.prepare()
 
 
 def _execute(connection: Connection, statement: Executable) -> None:
     connection.execute(statement)
+
+
+def _beat(connection: Connection, node: str, now: int) -> None:
+    """Write something new, and take away what nodes that are no more have left."""
+    old = PULSES.c.at < now - _DAY_MS
+    connection.execute(delete(PULSES).where((PULSES.c.node == node) | old))
+    connection.execute(insert(PULSES).values(node=node, at=now))
 
 
 def _insert(connection: Connection, writes: Sequence[Write]) -> None:
@@ -165,6 +271,9 @@ def _insert(connection: Connection, writes: Sequence[Write]) -> None:
     ]
     if marks:
         connection.execute(_MARK, marks)
+        over = [mark for mark in marks if mark["to_phase"] == "over"]
+        if over:
+            connection.execute(_UNMAKE, [{"of_table": mark["of_table"]} for mark in over])
     _grant(connection, [(write.table, grant) for write in writes for grant in write.grants])
 
 
@@ -185,6 +294,7 @@ def _table_row(write: Write, birth: Birth) -> dict[str, object]:
         "seed": birth.seed,
         "join_hash": birth.join_hash,
         "created_at": birth.at,
+        "maker": birth.maker,
         "phase": write.marks.phase if write.marks else "lobby",
         "due": write.marks.due if write.marks else None,
     }

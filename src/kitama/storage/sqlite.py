@@ -3,26 +3,57 @@
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, create_engine, event
 
+from kitama.storage.away import ANSWER_SECONDS
 from kitama.storage.sql import SqlStore
+from kitama.tables.ports import Unavailable
+
+_CLOSED: Final = "unable to open database file"
+_REMEDIES: Final = {
+    "disk is full": "Free some space there, or name a file elsewhere with --database.",
+    "disk I/O error": "Is there space on its disk? If not, free some, or name another file.",
+    "locked": "Another program is writing to it: end that one.",
+    "not a database": "Name another file with --database.",
+    "readonly database": "Let this user write to it, or name another file with --database.",
+    _CLOSED: "Let this user write to its folder, or name another file with --database.",
+}
+"""What SQLite says, and what helps."""
 
 
 class SqliteStore(SqlStore):
     """Needs the path of its file, and makes it if it is not there."""
 
-    def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
+    def __init__(self, path: Path, seconds: float = ANSWER_SECONDS) -> None:
+        self._path = path
         # IMMEDIATE takes the lock for writing at once. A transaction that begins by reading and
         # wants to write later is refused without waiting, if another has written since.
-        super().__init__(_engine(path, "BEGIN IMMEDIATE"), _engine(path, "BEGIN"))
+        super().__init__(
+            _engine(path, "BEGIN IMMEDIATE", seconds), _engine(path, "BEGIN", seconds), seconds
+        )
+
+    def prepare(self) -> None:
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Unavailable(self.remedy(error)) from error
+        super().prepare()
+
+    def remedy(self, error: Exception) -> str:
+        reason = str(getattr(error, "orig", None) or error)
+        for word, fix in _REMEDIES.items():
+            if word in reason:
+                return f"{self._path}: {word}. {fix}"
+        return f"{self._path} cannot be opened. {_REMEDIES[_CLOSED]}"
 
 
-def _engine(path: Path, begin: str) -> Engine:
+def _engine(path: Path, begin: str, seconds: float) -> Engine:
     engine = create_engine(
-        f"sqlite:///{path}", connect_args={"check_same_thread": False, "timeout": 20}
+        f"sqlite:///{path}",
+        # It waits a little less than whoever asked, so that these hear the reason.
+        connect_args={"check_same_thread": False, "timeout": seconds * 0.9},
     )
 
     @event.listens_for(engine, "connect")
