@@ -6,9 +6,12 @@ no hints: who plays a friend shall play the friend.
 
 from typing import Final
 
+import msgspec
+
 from kitama.bots.levels import level_names
 from kitama.game import Seat
 from kitama.server.bot_pool import Bots
+from kitama.server.limits import household
 from kitama.server.live import Listener, Live
 from kitama.server.messages import Alternative, Hinted
 from kitama.server.thinker import Question
@@ -38,9 +41,14 @@ class Adviser:
             raise Refused(Code.NO_HINTS)
         seen = table.version
         strongest = level_names(table.game)[-1]
-        question = Question.about(state, seat, strongest, THINK_SECONDS)
+        question = msgspec.structs.replace(
+            Question.about(state, seat, strongest, THINK_SECONDS),
+            kind="hint",
+            person=household(listener.address),
+            table=table.id,
+        )
         thought = await self._bots.choose(question)
-        if thought is None:
+        if thought is None or not thought.action:
             raise Refused(Code.BUSY)
         return Hinted(
             request,

@@ -1,7 +1,7 @@
 """The application: routes, the socket, how refusals look, and the server that runs it all."""
 
 import logging
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import uvicorn
 from litestar import Litestar, Request, Response
@@ -12,12 +12,16 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from kitama import __version__
 from kitama.game import BadOption
+from kitama.server.door import doors
 from kitama.server.guard import Guard
 from kitama.server.messages import Refused as RefusedMessage
 from kitama.server.pages import lost_page, pages
 from kitama.server.routes import API, health, metrics
 from kitama.server.services import Services
 from kitama.server.socket import play
+from kitama.server.titles import attach
+from kitama.server.titles import routes as title_routes
+from kitama.server.wire import Wire
 from kitama.tables.errors import Code, Refused
 
 if TYPE_CHECKING:
@@ -26,24 +30,31 @@ if TYPE_CHECKING:
 MAX_FRAME: Final = 8 * 1024
 MAX_BODY: Final = 64 * 1024
 _STATUS: Final = {
+    Code.NO_SUCH_CHALLENGE: 404,
+    Code.NO_SUCH_PROGRAM: 404,
     Code.NO_SUCH_TABLE: 404,
+    Code.NO_SUCH_TOKEN: 401,
     Code.NOT_FOUND: 404,
     Code.NOT_YOUR_SEAT: 403,
     Code.WRONG_JOIN_CODE: 403,
+    Code.WRONG_SCOPE: 403,
     Code.ALREADY_SEATED: 409,
     Code.ALREADY_STARTED: 409,
     Code.BROKEN_TABLE: 409,
     Code.GAME_OVER: 409,
     Code.GAVE_UP: 409,
+    Code.NAME_TAKEN: 409,
     Code.NOT_OVER: 409,
     Code.NOT_STARTED: 409,
     Code.OTHER_CONTENT: 409,
     Code.OTHER_RULES: 409,
     Code.SEAT_TAKEN: 409,
     Code.SEATS_OPEN: 409,
+    Code.TABLE_FULL: 409,
     Code.TIME_IS_UP: 409,
     Code.TOO_LARGE: 413,
     Code.TOO_FAST: 429,
+    Code.TOO_MANY: 429,
     Code.BUSY: 503,
     Code.INTERNAL: 500,
 }
@@ -54,8 +65,9 @@ log = logging.getLogger("kitama")
 
 def make_app(services: Services) -> Guard:
     """The whole server as one ASGI application."""
+    attach(services)
     app = Litestar(
-        route_handlers=[API, health, metrics, play, *pages()],
+        route_handlers=[API, health, metrics, play, *title_routes(), *pages()],
         state=State({"services": services}),
         on_startup=[services.open],
         on_shutdown=[services.close],
@@ -63,12 +75,14 @@ def make_app(services: Services) -> Guard:
             Refused: _refused,
             BadOption: _other_content,
             HTTPException: _http_error,
+            RecursionError: _too_deep,
             Exception: _internal,
         },
         openapi_config=OpenAPIConfig(
             title="Kitama",
             version=__version__,
             path="/api/schema",
+            use_handler_docstrings=True,
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
         logging_config=None,
@@ -90,6 +104,11 @@ def _refused(request: Request[Any, Any, Any], error: Refused) -> Response[Refuse
 def _other_content(request: Request[Any, Any, Any], error: BadOption) -> Response[RefusedMessage]:
     """A pack that went or changed while its table was in memory."""
     return _refused(request, Refused(Code.OTHER_CONTENT, message=str(error)))
+
+
+def _too_deep(request: Request[Any, Any, Any], _error: RecursionError) -> Response[RefusedMessage]:
+    """Brackets within brackets, thousands of them; nothing of ours goes so deep."""
+    return _refused(request, Refused(Code.BAD_MESSAGE, message="nested too deeply"))
 
 
 def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
@@ -128,23 +147,20 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def make_server(
-    services: Services, host: str = "127.0.0.1", port: int = 0, *, is_behind_proxy: bool = False
-) -> Server:
+def make_server(services: Services, host: str = "127.0.0.1", port: int = 0) -> Server:
     """A server ready to run. Why uvicorn, and why these settings: docs/decisions/."""
     config = uvicorn.Config(
         make_app(services),
         host=host,
         port=port,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=MAX_FRAME,
-        ws_per_message_deflate=False,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
         access_log=False,
         log_config=None,
         server_header=False,
-        proxy_headers=is_behind_proxy,
+        http=cast("Any", doors(services.doorway)),
+        proxy_headers=bool(services.settings.proxies),
+        forwarded_allow_ips=list(services.settings.proxies),
         timeout_graceful_shutdown=10,
         lifespan="on",
     )

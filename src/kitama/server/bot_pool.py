@@ -1,20 +1,24 @@
-"""Processes for bots: a fixed number, warmed up, bounded in time, replaced when they die."""
+"""Who answers for bots: processes of this machine, or workers anywhere.
+
+Bots that play come first: they have processes of their own, and hints have one that gives way.
+"""
 
 import asyncio
-import contextlib
 import sys
 from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
-from kitama.server.thinker import Answer, Question, decode_answer, encode
+from kitama.server.lane import GRACE_SECONDS, WAIT_SECONDS, Full, Ticket, lane, lazy_lane
+from kitama.server.thinker import Answer, Kind, Question, decode_answer, encode
 
-SUBJECT: Final = "bots.think"
+SUBJECTS: Final[dict[Kind, str]] = {"play": "bots.think", "hint": "bots.hint"}
 QUEUE: Final = "workers"
-GRACE_SECONDS: Final = 5.0
-"""What a question may take beyond the time the bot was given."""
+MOST_PLAYING: Final = 4_096
+"""How many questions of bots at tables may wait, each table with one; and of one person."""
+MOST_PLAYING_EACH: Final = 64
+MOST_HINTS: Final = 64
+MOST_HINTS_EACH: Final = 2
 _COMMAND: Final = (sys.executable, "-m", "kitama.server.thinker")
-# Otherwise asyncio reads lines of 64 kB at most.
-_LINE_LIMIT: Final = 1 << 20
 
 
 class Bots(Protocol):
@@ -23,7 +27,7 @@ class Bots(Protocol):
     async def open(self) -> None: ...
 
     async def choose(self, question: Question) -> Answer | None:
-        """What the bot chose, and why; None when it failed."""
+        """What the bot chose, and why, or its trouble; None when nobody answered."""
         ...
 
     @property
@@ -32,125 +36,42 @@ class Bots(Protocol):
     async def close(self) -> None: ...
 
 
-class _Worker:
-    """One process. After any trouble it is thrown away."""
-
-    def __init__(self, command: Sequence[str]) -> None:
-        self._command = command
-        self._process: asyncio.subprocess.Process | None = None
-
-    async def start(self) -> None:
-        self._process = await asyncio.create_subprocess_exec(
-            *self._command,
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            limit=_LINE_LIMIT,
-        )
-        # Its first line says that everything is compiled: only then time counts.
-        await self._read()
-
-    async def ask(self, question: Question) -> Answer:
-        process = self._process
-        if process is None or process.stdin is None:
-            raise ConnectionError("the process is not running")
-        process.stdin.write(encode(question) + b"\n")
-        await process.stdin.drain()
-        return await self._read()
-
-    async def stop(self) -> None:
-        process, self._process = self._process, None
-        if process is not None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
-
-    async def _read(self) -> Answer:
-        if self._process is None or self._process.stdout is None:
-            raise ConnectionError("the process is not running")
-        line = await self._process.stdout.readline()
-        if not line:
-            raise ConnectionError("the process has ended")
-        return decode_answer(line)
-
-
 class BotPool:
-    """Needs the number of processes; each question goes to one that is free."""
+    """Needs the number of processes; each question goes to one that is free, persons in turn."""
 
     def __init__(self, processes: int, command: Sequence[str] = _COMMAND) -> None:
-        self._processes = processes
-        self._command = command
-        self._free: asyncio.Queue[_Worker] = asyncio.Queue()
-        self._workers: set[_Worker] = set()
-        self._starting: set[asyncio.Task[None]] = set()
-        self.failures = 0
+        hints = (*command, "--nice") if command is _COMMAND else command
+        self._lanes = {
+            "play": lane(processes, command, MOST_PLAYING, MOST_PLAYING_EACH),
+            "hint": lazy_lane(min(processes, 1), hints, MOST_HINTS, MOST_HINTS_EACH),
+        }
+        self._troubles = 0
 
     @property
     def is_up(self) -> bool:
-        return self._processes == 0 or bool(self._workers) or bool(self._starting)
+        return self._lanes["play"].is_up
+
+    @property
+    def failures(self) -> int:
+        return self._troubles + sum(lane.failures for lane in self._lanes.values())
 
     async def open(self) -> None:
-        for _number in range(self._processes):
-            self._launch()
+        for each in self._lanes.values():
+            await each.open()
 
     async def choose(self, question: Question) -> Answer | None:
-        if not self._processes:
-            return None
-        # Waiting for a free one is not counted against the bot.
-        worker = await self._free.get()
+        ticket = Ticket(question.person, question.table)
+        asked = self._lanes[question.kind].ask(ticket, encode(question), question.seconds)
         try:
-            async with asyncio.timeout(question.seconds + GRACE_SECONDS):
-                thought = await worker.ask(question)
-        # Thrown away with its process: an answer that comes late would be taken for the next one's.
-        except (OSError, ValueError, TimeoutError):
-            self.failures += 1
-            await self._discard(worker)
-            self._launch()
+            line = await asked
+            thought = decode_answer(line) if line is not None else None
+        except (Full, ValueError):
             return None
-        except asyncio.CancelledError:
-            # The process is in the middle of an answer nobody waits for.
-            await asyncio.shield(self._discard(worker))
-            self._launch()
-            raise
-        self._free.put_nowait(worker)
-        self.failures += bool(thought.trouble)
-        return thought if thought.action else None
+        self._troubles += thought is not None and bool(thought.trouble)
+        return thought
 
     async def close(self) -> None:
-        self._processes = 0
-        for task in list(self._starting):
-            task.cancel()
-        await asyncio.gather(*self._starting, return_exceptions=True)
-        await asyncio.gather(*(self._discard(worker) for worker in list(self._workers)))
-
-    def _launch(self) -> None:
-        if self._processes:
-            task = asyncio.create_task(self._start())
-            self._starting.add(task)
-            task.add_done_callback(self._starting.discard)
-
-    async def _start(self) -> None:
-        """Begin a process; one that dies while warming up is begun again, more and more slowly."""
-        pause = 0.1
-        while True:
-            worker = _Worker(self._command)
-            self._workers.add(worker)
-            try:
-                await worker.start()
-            except (OSError, ValueError):
-                self.failures += 1
-                await self._discard(worker)
-                await asyncio.sleep(pause)
-                pause = min(pause * 2, 30)
-            except asyncio.CancelledError:
-                await self._discard(worker)
-                raise
-            else:
-                self._free.put_nowait(worker)
-                return
-
-    async def _discard(self, worker: _Worker) -> None:
-        self._workers.discard(worker)
-        await worker.stop()
+        await asyncio.gather(*(each.close() for each in self._lanes.values()))
 
 
 class NatsBots:
@@ -159,10 +80,11 @@ class NatsBots:
     def __init__(self, bus: Any, local: BotPool) -> None:
         self._bus = bus
         self._local = local
+        self._is_answered = True
 
     @property
     def is_up(self) -> bool:
-        return bool(self._bus.is_up) or self._local.is_up
+        return self._local.is_up or (bool(self._bus.is_up) and self._is_answered)
 
     async def open(self) -> None:
         await self._local.open()
@@ -170,14 +92,25 @@ class NatsBots:
     async def choose(self, question: Question) -> Answer | None:
         from nats.errors import Error  # noqa: PLC0415  # only in a cluster
 
+        if not self._bus.is_up:
+            self._is_answered = False
+            return await self._local.choose(question)
+        # As long as it may wait there, and think, and a little for the way.
+        seconds = question.seconds + WAIT_SECONDS + GRACE_SECONDS
         try:
             reply = await self._bus.client.request(
-                SUBJECT, encode(question), timeout=question.seconds + GRACE_SECONDS
+                SUBJECTS[question.kind], encode(question), timeout=seconds
             )
             thought = decode_answer(reply.data)
         except (Error, OSError, TimeoutError, ValueError):
+            self._is_answered = False
             return await self._local.choose(question)
-        return thought if thought.action else None
+        self._is_answered = True
+        return thought if thought != NOBODY else None
 
     async def close(self) -> None:
         await self._local.close()
+
+
+NOBODY: Final = Answer(trouble="nobody")
+"""What a worker says when none of its processes answered."""

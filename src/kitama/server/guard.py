@@ -1,23 +1,27 @@
 """The outermost layer: who is let in from where and how often, and the headers that go out."""
 
+import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from kitama.server.messages import Refused as RefusedMessage
 from kitama.server.messages import encode
 from kitama.server.services import Services
+from kitama.server.squeeze import Press
 from kitama.tables.errors import Code, Refused
 
 Scope = Mapping[str, Any]
 Send = Callable[[Any], Awaitable[None]]
 
+_HOST: Final = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9._-]{0,253})(:\d{1,5})?")
+"""What a browser can have asked for, or nothing."""
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 HEADERS: Final = (
     (
         b"content-security-policy",
         (
-            b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+            b"default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
+            b"img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
             b"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
         ),
     ),
@@ -36,6 +40,7 @@ class Guard:
     def __init__(self, app: Any, services: Services) -> None:
         self._app = app
         self._services = services
+        self._press = Press()
 
     async def __call__(self, scope: Scope, receive: Any, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -48,13 +53,15 @@ class Guard:
             await _refuse(scope, send, refusal)
             return
         secure = SECURE_HEADERS if self._services.settings.is_secure else ()
-        await self._app(scope, receive, _with_headers(send, (*HEADERS, *secure)))
+        sending = _with_headers(send, (*HEADERS, *secure))
+        await self._app(scope, receive, self._press.squeezed(scope, sending))
 
     def _check(self, scope: Scope) -> None:
         headers = dict(scope["headers"])
         host = headers.get(b"host", b"").decode("latin-1")
         hosts = self._services.settings.hosts
-        if hosts and (urlsplit(f"//{host}").hostname or "") not in hosts:
+        named = _HOST.fullmatch(host)
+        if named is None or (hosts and named["name"].strip("[]").lower() not in hosts):
             raise Refused(Code.FOREIGN_ORIGIN)
         if scope["type"] == "websocket" or scope["method"] not in SAFE:
             self._check_origin(headers.get(b"origin"), host)

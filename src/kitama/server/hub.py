@@ -17,10 +17,10 @@ from kitama.server.live import Listener, Live
 from kitama.server.messages import Goodbye
 from kitama.server.metrics import Metrics
 from kitama.server.settings import Settings
-from kitama.tables import ending, schedule
+from kitama.tables import ending, lobby, schedule
 from kitama.tables.draft import Change
 from kitama.tables.errors import Code, Refused
-from kitama.tables.line import NO_SEAT
+from kitama.tables.line import NO_SEAT, Line
 from kitama.tables.ports import (
     Birth,
     Bus,
@@ -51,6 +51,15 @@ class Proposal(NamedTuple):
     also: Sequence[Write] = ()
 
 
+May = Callable[[], bool]
+"""Whether whoever asks may do so, as far as is known by now."""
+
+
+def anybody() -> bool:
+    """Nobody in particular asks: the house itself, or somebody who was looked at before."""
+    return True
+
+
 Decide = Callable[[Table, int], Proposal | Change | None]
 """What to do with a table at that time. None leaves it alone; Refused says why not."""
 
@@ -67,7 +76,7 @@ class Hub:
             int(settings.bot_patience_seconds * 1000), int(settings.leave_after_seconds * 1000)
         )
         self.metrics = Metrics()
-        self.changed: Callable[[Live], None] = lambda _live: None
+        self.watchers: list[Callable[[Live], None]] = []
         """Called after each change: somebody may have to do something about the next decision."""
         self.listeners: set[Listener] = set()
         """Every open socket."""
@@ -79,10 +88,17 @@ class Hub:
         self._is_closing = False
 
     async def find(self, table_id: str) -> Live:
-        """The table, from memory or from the store. Raises Refused."""
+        """The table, from memory or from the store. Raises Refused.
+
+        Where others write too, word of it may be lost or late: what is in memory is compared
+        with the store before it is served.
+        """
         live = self._tables.get(table_id)
         if live is not None:
             self._tables.move_to_end(table_id)
+            if self._is_doubtful(live):
+                async with live.lock:
+                    await self._compare(live)
             return live
         loading = self._loading.get(table_id)
         if loading is None:
@@ -91,6 +107,25 @@ class Hub:
             loading.add_done_callback(lambda _done: self._loading.pop(table_id, None))
         # Several may wait for it: one who goes away must not take it from the others.
         return await asyncio.shield(loading)
+
+    async def _compare(self, live: Live) -> None:
+        """See to it that what is served is what the store knows. Raises Refused.
+
+        Among several nodes a seat may have gone to another device without a word having come from
+        the bus. Actions need no look: the store's versions decide.
+        """
+        if self._is_doubtful(live):
+            await self._read_on(live)
+
+    def _is_doubtful(self, live: Live) -> bool:
+        return live.is_stale or self.bus.is_shared
+
+    async def _read_on(self, live: Live) -> None:
+        """The same as _refresh, for somebody who waits for an answer."""
+        try:
+            await self._refresh(live)
+        except Unavailable as error:
+            raise Refused(Code.BUSY) from error
 
     async def _load(self, table_id: str) -> Live:
         try:
@@ -124,24 +159,40 @@ class Hub:
         self.metrics.tables.set(len(self._tables))
         return live
 
+    def changed(self, live: Live) -> None:
+        """Let those know who may have to act."""
+        for watcher in self.watchers:
+            watcher(live)
+
     def tables(self) -> list[Live]:
         return list(self._tables.values())
 
     async def change(
-        self, live: Live, decide: Decide, *, seat: Seat = NO_SEAT, request: str = ""
+        self,
+        live: Live,
+        decide: Decide,
+        *,
+        seat: Seat = NO_SEAT,
+        request: str = "",
+        may: May = anybody,
     ) -> int:
         """Let a decision become true: the version it made. Raises Refused.
 
         A request already accepted gets its first answer again. With a seat it is its player who
-        asks, who must not have given up; for whom a bot decides says nothing.
+        asks, who must not have given up; for whom a bot decides says nothing. Whether the asker may
+        is looked at again after every lost race: the seat may have gone to another device.
         """
         if self._is_closing:
             raise Refused(Code.BUSY)
         self._in_flight += 1
         self._quiet.clear()
         try:
-            async with live.lock:
-                return await self._change(live, decide, seat, request)
+            if not live.lock.take_now():
+                await live.lock.take()
+            try:
+                return await self._change(live, decide, seat, request, may)
+            finally:
+                live.lock.release()
         except (Unavailable, asyncio.CancelledError) as error:
             # Whether it was written is not known: look before the next decision.
             live.is_stale = True
@@ -153,10 +204,12 @@ class Hub:
             if not self._in_flight:
                 self._quiet.set()
 
-    async def _change(self, live: Live, decide: Decide, seat: Seat, request: str) -> int:
+    async def _change(self, live: Live, decide: Decide, seat: Seat, request: str, may: May) -> int:
         if live.is_stale:
             await self._refresh(live)
         for _attempt in range(ATTEMPTS):
+            if not may():
+                raise Refused(Code.NOT_YOUR_SEAT, seat=seat)
             # After each race anew: what won it may be this very request, sent to another node
             # before.
             if request and (seat, request) in live.table.accepted:
@@ -172,6 +225,9 @@ class Hub:
 
     async def _decide(self, live: Live, decide: Decide, seat: Seat) -> int:
         now = self.now()
+        begun = lobby.begin_late(live.table, now)
+        if begun is not None:
+            await self._make_true(live, Proposal(begun), now)
         late = ending.time_out(live.table, now)
         if late is not None:
             await self._make_true(live, Proposal(late), now)
@@ -218,7 +274,10 @@ class Hub:
         said = live.said
         stored = await self.store.load(live.table.id, live.table.version, said)
         if stored is None:
-            return
+            # Forgotten: by its host, or because nobody came back to it.
+            self._tables.pop(live.table.id, None)
+            await self.bus.forget(live.table.id)
+            raise Refused(Code.NO_SUCH_TABLE)
         live.is_stale = True  # until all of it is taken in
         happenings = live.take_in(stored)
         live.settle_seats()
@@ -239,39 +298,41 @@ class Hub:
             except Refused as refusal:
                 _complain(table_id, refusal)
 
-    async def create(self, change: Change, grants: Sequence[Grant], birth: Birth) -> Live:
-        """Store a new table and hold it."""
-        marks = schedule.marks(change.preview(), self.patience)
-        write = Write(change.table.id, change.lines, marks, grants, birth)
+    async def create(
+        self, table: Table, lines: Sequence[Line], grants: Sequence[Grant], birth: Birth
+    ) -> Live:
+        """Store a new table, which has all these lines in it, and hold it."""
+        marks = schedule.marks(table, self.patience)
         try:
-            await self.bus.follow(change.table.id)
-            await self.store.write(write)
+            await self.bus.follow(table.id)
+            await self.store.write(Write(table.id, lines, marks, grants, birth))
         except Unavailable as error:
             raise Refused(Code.BUSY) from error
-        change.commit()
-        return await self.keep(Live(change.table, Stored(birth, [], list(grants), [])))
+        return await self.keep(Live(table, Stored(birth, [], list(grants), [])))
 
-    async def move_seat(self, live: Live, grant: Grant) -> None:
-        """Give a seat to another token; the one before is worth nothing from now on."""
+    async def say(
+        self,
+        live: Live,
+        said_by: tuple[Seat, str],
+        text: str,
+        request: str,
+        may: May = anybody,
+    ) -> int:
+        """Add to the chat: the number of the message. The same request again is said once."""
+        seat, name = said_by
         async with live.lock:
-            try:
-                await self.store.grant(live.table.id, grant)
-            except Unavailable as error:
-                raise Refused(Code.BUSY) from error
-            live.grants[grant.seat] = grant
-            live.settle_seats()
-            live.tell([], self.now())
-        await self.bus.announce(live.table.id)
-
-    async def say(self, live: Live, seat: Seat, name: str, text: str) -> int:
-        """Add to the chat: the number of the message."""
-        async with live.lock:
+            await self._compare(live)
+            if not may():
+                raise Refused(Code.NOT_YOUR_SEAT, seat=seat)
             for _attempt in range(ATTEMPTS):
-                said = Said(live.said, self.now(), seat, name, text)
+                known = live.number_of(seat, request)
+                if known is not None:
+                    return known
+                said = Said(live.said, self.now(), seat, name, text, request)
                 try:
-                    await self.store.say(live.table.id, said)
+                    await self.store.say(live.table.id, said, self.settings.bounds.chat_kept)
                 except VersionTaken:
-                    await self._refresh(live)
+                    await self._read_on(live)
                     continue
                 except Unavailable as error:
                     raise Refused(Code.BUSY) from error
@@ -286,8 +347,7 @@ class Hub:
     ) -> tuple[Seat, ...]:
         """Show a table to a socket from now on: the seats it may decide for."""
         async with live.lock:
-            if live.is_stale:
-                await self._refresh(live)
+            await self._compare(live)
             seats = live.seats_of(listener.guest, proofs)
             # Refused, not passed over: the page would believe that it plays.
             if proofs - {live.grants[seat].token_hash for seat in seats}:

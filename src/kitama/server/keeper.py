@@ -3,17 +3,19 @@
 import asyncio
 import contextlib
 import logging
-import random
 from collections.abc import Coroutine
-from typing import Any, Final
+from typing import Any, Final, Literal
+
+import msgspec
 
 from kitama.bots.levels import level_names
 from kitama.game import Seat
 from kitama.server.bot_pool import Bots
-from kitama.server.bus import LocalBus
+from kitama.server.forgetting import forget
 from kitama.server.hub import Hub
 from kitama.server.live import Live
-from kitama.server.thinker import Question
+from kitama.server.messages import Delayed
+from kitama.server.thinker import Answer, Question
 from kitama.tables import lobby, schedule, turn
 from kitama.tables.errors import Code, Refused
 from kitama.tables.ports import Unavailable
@@ -25,6 +27,8 @@ LOOK_AGAIN_MS: Final = 600_000
 LOOK_EVERY: Final = 10
 """In a cluster, how many sweeps pass between two looks into the store while the bus is up."""
 
+Why = Literal["busy", "away", "weaker"]
+
 log = logging.getLogger("kitama")
 
 
@@ -35,13 +39,14 @@ class Keeper:
         self._hub = hub
         self._bots = bots
         self._tasks: set[asyncio.Task[None]] = set()
-        self._rng = random.SystemRandom()
-        hub.changed = self.wake_bot
+        self._gaps = 0
+        hub.watchers.append(self.wake_bot)
 
     async def open(self) -> None:
         await self._hub.bus.open(self._hub.grown)
         await self._bots.open()
         self.spawn(self._sweep_for_ever())
+        self.spawn(self._forget_for_ever())
 
     async def close(self) -> None:
         for task in list(self._tasks):
@@ -64,6 +69,14 @@ class Keeper:
         if decider is not None and live.table.is_bot(decider) and live.thinking is None:
             live.thinking = self.spawn(self._play_bots(live))
 
+    def _wake_forgotten_bot(self, live: Live) -> None:
+        """Ask it if by the time of the last line no other process can be asking it.
+
+        A clock that was set back would let it wait until that time comes round again.
+        """
+        if not 0 <= self._hub.now() - live.table.at <= self._hub.patience.bot_ms:
+            self.wake_bot(live)
+
     async def _play_bots(self, live: Live) -> None:
         try:
             while (seat := live.table.decider) is not None and live.table.is_bot(seat):
@@ -76,20 +89,17 @@ class Keeper:
             live.thinking = None
 
     async def _play_bot(self, live: Live, seat: Seat) -> None:
-        """One decision. A bot that fails plays anything legal: nobody waits for it in vain."""
+        """One decision. Without one the table waits, its players know, and it is asked again."""
         table = live.table
         # What it is asked about. If the table has gone on when it answers, the answer is stale and
         # dropped.
         version = table.version
-        state = table.require_playing()
-        legal = [table.game.notation(action) for action in state.legal_actions()]
-        bot = table.bot_of(seat) or level_names(table.game)[0]
-        question = Question.about(state, seat, bot, self._seconds(table, seat))
-        thought = await self._bots.choose(question)
-        action = thought.action if thought else ""
-        if action not in legal:
-            self._hub.metrics.bot_failures.inc()
-            action = self._rng.choice(legal)
+        action = await self._choose(live, seat)
+        if not action:
+            self._delay(live, seat, "away")
+            await asyncio.sleep(self._hub.settings.ask_again_seconds)
+            return
+        live.delay = None
         try:
             await self._hub.change(
                 live, lambda now_table, now: turn.act(now_table, seat, version, action, "", now)
@@ -97,6 +107,45 @@ class Keeper:
         except Refused as refusal:
             if refusal.code not in {Code.STALE, Code.NOT_YOUR_TURN, Code.GAME_OVER}:
                 raise
+
+    async def _choose(self, live: Live, seat: Seat) -> str:
+        """What the bot of a seat does, or the weakest one in its place; empty for neither."""
+        table = live.table
+        state = table.require_playing()
+        legal = [table.game.notation(action) for action in state.legal_actions()]
+        weakest = level_names(table.game)[0]
+        bot = table.bot_of(seat) or weakest
+        question = msgspec.structs.replace(
+            Question.about(state, seat, bot, self._seconds(table, seat)),
+            person=_person(live),
+            table=table.id,
+        )
+        for name in dict.fromkeys((bot, weakest)):
+            if name != bot:
+                self._delay(live, seat, "weaker", name)
+            thought = await self._ask(live, seat, msgspec.structs.replace(question, bot=name))
+            if thought is None:
+                return ""  # there is nobody, for this one as for the other
+            if thought.action in legal:
+                return thought.action
+            self._hub.metrics.bot_failures.inc()
+        return ""
+
+    async def _ask(self, live: Live, seat: Seat, question: Question) -> Answer | None:
+        """What it answers, with a word to the players when that takes long."""
+
+        def say() -> None:
+            self._delay(live, seat, "busy" if self._bots.is_up else "away")
+
+        late = question.seconds + self._hub.settings.late_seconds
+        timer = asyncio.get_running_loop().call_later(late, say)
+        try:
+            return await self._bots.choose(question)
+        finally:
+            timer.cancel()
+
+    def _delay(self, live: Live, seat: Seat, why: Why, bot: str = "") -> None:
+        live.tell_delay(Delayed(live.table.id, seat, live.table.version, why, bot))
 
     def _seconds(self, table: Table, seat: Seat) -> float:
         """How long it may think: less when its clock runs down, never longer for what it holds."""
@@ -111,6 +160,7 @@ class Keeper:
 
     def came(self, live: Live, seats: tuple[Seat, ...]) -> None:
         """Somebody connected for these seats."""
+        self._wake_forgotten_bot(live)
         for seat in seats:
             if seat in live.table.away:
                 self.spawn(self._come_back(live, seat))
@@ -127,14 +177,20 @@ class Keeper:
 
     async def _leave_later(self, live: Live, seat: Seat) -> None:
         # Forgotten if this process ends; then the time in the store is due, and sweep() sees to it.
-        await asyncio.sleep(self._hub.settings.leave_after_seconds)
-        await self._leave_unless_present(live, seat)
+        is_settled = False
+        while not is_settled:
+            await asyncio.sleep(self._hub.settings.leave_after_seconds)
+            is_settled = await self._leave_unless_present(live, seat)
 
-    async def _leave_unless_present(self, live: Live, seat: Seat) -> None:
+    async def _leave_unless_present(self, live: Live, seat: Seat) -> bool:
+        """Whether that is settled; not where the store was away just then."""
         if live.is_present(seat) or not schedule.waits_for_leaver(live.table, seat):
-            return
-        with contextlib.suppress(Refused):
+            return True
+        try:
             await self._hub.change(live, lambda table, now: lobby.leave(table, seat, now))
+        except Refused as refusal:
+            return refusal.code != Code.BUSY
+        return True
 
     # What is due
 
@@ -142,19 +198,29 @@ class Keeper:
         # What was due soon when an earlier process ended may have nobody left who thinks of it.
         ahead = self._hub.patience.bot_ms
         number = 0
+        is_away = False
         while True:
             try:
                 await self.sweep(ahead)
-                if not isinstance(self._hub.bus, LocalBus):
+                if self._hub.bus.is_shared:
                     await self._look(number)
                 ahead = 0
+                is_away = False
             except (Unavailable, Refused):
-                log.warning("the store does not answer")
+                if not is_away:  # once, not at every sweep
+                    log.warning("the store does not answer")
+                is_away = True
             # Whatever is lost is found here at last: no single table may end it.
             except Exception:
                 log.exception("sweep")
             number += 1
             await asyncio.sleep(self._hub.settings.sweep_seconds)
+
+    async def _forget_for_ever(self) -> None:
+        while True:
+            with contextlib.suppress(Unavailable):
+                await forget(self._hub.store, self._hub.settings.bounds, self._hub.now())
+            await asyncio.sleep(self._hub.settings.forget_seconds)
 
     async def sweep(self, ahead_ms: int = 0) -> None:
         """Look at every table that is due. One that is bad keeps nobody from the others."""
@@ -179,7 +245,8 @@ class Keeper:
             await self._hub.change(live, lambda _table, _now: None)  # stops the clock if it is up
         decider = live.table.decider
         if decider is None:
-            await self._hub.store.postpone(live.table.id, None)
+            due = schedule.marks(live.table, self._hub.patience).due
+            await self._hub.store.postpone(live.table.id, due)
             return
         self.wake_bot(live)
         await self._leave_unless_present(live, decider)
@@ -191,7 +258,8 @@ class Keeper:
 
     async def _look(self, number: int) -> None:
         """Find out about word that was lost on the bus."""
-        if self._hub.bus.is_up and number % LOOK_EVERY:
+        gaps = self._hub.bus.gaps
+        if self._hub.bus.is_up and gaps == self._gaps and number % LOOK_EVERY:
             return
         watched = {live.table.id: live for live in self._hub.tables() if live.listeners}
         ids = list(watched)
@@ -201,3 +269,10 @@ class Keeper:
                 live = watched[table_id]
                 if lines > live.table.version or said > live.said:
                     await self._hub.grown(table_id)
+        self._gaps = gaps
+
+
+def _person(live: Live) -> str:
+    """On whose behalf a table's bots are asked: the first person who holds a seat there."""
+    guests = (grant.guest for _seat, grant in sorted(live.grants.items()))
+    return next((guest for guest in guests if guest), "")

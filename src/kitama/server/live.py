@@ -1,12 +1,12 @@
 """A table held in memory by this process, and the sockets that look at it."""
 
-import asyncio
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from kitama.game import Seat
 from kitama.server.audience import Audience, about
-from kitama.server.messages import Chat, SaidShown, encode
+from kitama.server.lock import Lock
+from kitama.server.messages import Chat, Delayed, SaidShown, encode
 from kitama.server.outbox import Outbox
 from kitama.tables import opening
 from kitama.tables.line import Kind
@@ -14,22 +14,43 @@ from kitama.tables.ports import Marks, Said, Stored
 from kitama.tables.table import Happening, Table
 
 if TYPE_CHECKING:
+    import asyncio
+
     from kitama.tables.ports import Grant
 
 CHAT_KEPT: Final = 100
 _CHANGES_ABOUT: Final = frozenset(
-    {Kind.SAT, Kind.STOOD, Kind.LEFT, Kind.RETURNED, Kind.RESIGNED, Kind.TIMED_OUT}
+    {
+        Kind.SAT,
+        Kind.STOOD,
+        Kind.CALLED,
+        Kind.STARTED,
+        Kind.LEFT,
+        Kind.RETURNED,
+        Kind.RESIGNED,
+        Kind.TIMED_OUT,
+    }
 )
 
 
 class Listener:
     """One socket: where its messages go, and what it has shown to prove who it is."""
 
-    def __init__(self, outbox: Outbox, guest: str) -> None:
+    def __init__(self, outbox: Outbox, guest: str, address: str = "") -> None:
         self.outbox = outbox
         self.guest = guest
+        self.address = address
         self.proofs: dict[str, frozenset[str]] = {}
         """Hashes of the seat tokens it has shown, by table."""
+
+    def show(self, live: "Live", audience: Audience, happenings: list[Happening]) -> None:
+        """The table as it is now, once for each seat it decides for, or as a spectator."""
+        for seat in live.listeners[self] or (None,):
+            self.outbox.put(audience.text(seat, happenings))
+
+    def hear(self, message: bytes) -> None:
+        """What is the same for everybody: seats, chat, delays."""
+        self.outbox.put(message)
 
 
 class Live:
@@ -38,7 +59,7 @@ class Live:
     def __init__(self, table: Table, stored: Stored) -> None:
         self.table = table
         self.join_hash = stored.birth.join_hash
-        self.lock = asyncio.Lock()
+        self.lock = Lock()
         self.grants: dict[Seat, Grant] = {}
         self.chat: list[Said] = []
         self.said = 0
@@ -47,6 +68,8 @@ class Live:
         self.is_stale = False
         """The store may know more than we do."""
         self.thinking: asyncio.Task[None] | None = None
+        self.delay: Delayed | None = None
+        """What was last told of a bot that keeps the table waiting."""
         self.take_in(stored)
 
     def take_in(self, stored: Stored) -> list[Happening]:
@@ -63,6 +86,12 @@ class Live:
             self.said = said.number + 1
             self.chat.append(said)
         del self.chat[:-CHAT_KEPT]
+
+    def number_of(self, seat: Seat, request: str) -> int | None:
+        """The number of what a seat said by this request, among what is kept."""
+        asked = (seat, request)
+        numbers = (said.number for said in self.chat if (said.seat, said.request) == asked)
+        return next(numbers, None)
 
     def seats_of(self, guest: str, proofs: Iterable[str]) -> tuple[Seat, ...]:
         """The seats these credentials are good for."""
@@ -87,30 +116,37 @@ class Live:
         if not self.listeners:
             return
         audience = Audience(self.table, now)
-        setting = ""
+        setting = b""
         if any(told.kind in _CHANGES_ABOUT for told in happenings):
-            setting = encode(about(self.table)).decode()
-        for listener, seats in list(self.listeners.items()):
+            setting = encode(about(self.table))
+        for listener in list(self.listeners):
             if setting:
-                listener.outbox.put(setting)
-            for seat in seats or (None,):
-                listener.outbox.put(audience.text(seat, happenings))
+                listener.hear(setting)
+            listener.show(self, audience, happenings)
 
     def tell_chat(self, chat: list[Said]) -> None:
         if chat:
             text = self._chat(chat)
             for listener in self.listeners:
-                listener.outbox.put(text)
+                listener.hear(text)
+
+    def tell_delay(self, delay: Delayed) -> None:
+        """Say once why a bot keeps the table waiting."""
+        if delay != self.delay:
+            self.delay = delay
+            text = encode(delay)
+            for listener in self.listeners:
+                listener.hear(text)
 
     def introduce(self, listener: Listener, since: int, now: int) -> None:
         """Show one listener everything: what was agreed, the table, the chat."""
-        listener.outbox.put(encode(about(self.table)).decode())
-        audience = Audience(self.table, now)
+        listener.hear(encode(about(self.table)))
         happenings = [told for told in self.table.happenings if told.version > since]
-        for seat in self.listeners[listener] or (None,):
-            listener.outbox.put(audience.text(seat, happenings))
+        listener.show(self, Audience(self.table, now), happenings)
         if self.chat:
-            listener.outbox.put(self._chat(self.chat))
+            listener.hear(self._chat(self.chat))
+        if self.delay is not None:
+            listener.hear(encode(self.delay))
 
-    def _chat(self, chat: list[Said]) -> str:
-        return encode(Chat(self.table.id, [SaidShown(*said) for said in chat])).decode()
+    def _chat(self, chat: list[Said]) -> bytes:
+        return encode(Chat(self.table.id, [SaidShown(*said[:-1]) for said in chat]))

@@ -10,19 +10,29 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta, Raw, Struct, field
 
+from kitama.tables import names
 from kitama.tables.clock import Control, NoClock
 from kitama.tables.errors import Code, Value
-from kitama.tables.setup import Leaver, Player, Visibility
+from kitama.tables.setup import Leaver, Place, Player, Source, Visibility
 
 PROTOCOL: Final = 1
 
-TableId = Annotated[str, Meta(pattern="^[A-Za-z0-9]{1,32}$")]
-RequestId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,40}$", description="the client's own")]
-Token = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$")]
+TableId = Annotated[str, Meta(pattern=names.TABLE)]
+RequestId = Annotated[str, Meta(pattern=names.REQUEST, description="the client's own")]
+OwnId = Annotated[
+    str,
+    Meta(
+        pattern=names.OWN_ID,
+        description="the client's own, 128 random bits at least, told to nobody else",
+    ),
+]
+Hash = Annotated[str, Meta(pattern=names.HASH)]
+Token = Annotated[str, Meta(pattern=names.TOKEN)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Name = Annotated[str, Meta(max_length=100)]
 Question = Literal["draw", "takeback", "rematch"]
+Scope = Literal["play", "watch"]
 
 
 class _FromClient(Struct, forbid_unknown_fields=True, frozen=True):
@@ -75,6 +85,8 @@ class Ask(_FromClient, frozen=True, tag="ask"):
     question: Question
     version: Version
     id: RequestId
+    promise: Hash | None = None
+    """With a rematch: the hash of this device's number for the next table."""
 
 
 class Answer(_FromClient, frozen=True, tag="answer"):
@@ -84,6 +96,16 @@ class Answer(_FromClient, frozen=True, tag="answer"):
     seat: SeatNumber
     question: Literal["draw", "takeback"]
     agree: bool
+    id: RequestId
+
+
+class Show(_FromClient, frozen=True, tag="show"):
+    """Show the number one's device promised, once the table calls for it."""
+
+    table: TableId
+    seat: SeatNumber
+    number: Hash
+    """256 random bits in hexadecimal digits."""
     id: RequestId
 
 
@@ -127,7 +149,7 @@ class Ping(_FromClient, frozen=True, tag="ping"):
     at: Annotated[float, Meta(description="anything; comes back unchanged")]
 
 
-SeatRequest = Act | Undo | Ask | Answer | Resign | Leave | Say
+SeatRequest = Act | Undo | Ask | Answer | Show | Resign | Leave | Say
 FromClient = Subscribe | Unsubscribe | SeatRequest | Hint | Ping
 
 
@@ -150,6 +172,10 @@ class SeatShown(Struct, frozen=True):
     is_away: bool
     gave_up: bool = False
     """It cannot win any more; of more than two players, a bot plays it to the end."""
+    promise: str = ""
+    """The hash of the number this seat's device adds to the chance; empty for none."""
+    source: Source | None = None
+    """Once the game has begun: whose number counts for this seat."""
 
 
 class About(Struct, tag="about", frozen=True):
@@ -160,14 +186,23 @@ class About(Struct, tag="about", frozen=True):
     rules: int
     options: dict[str, str]
     commitment: str
-    """The hash of the seed all draws come from."""
+    """The hash of the seed all draws come from, and of the table's name."""
     clock: Control
     leaver: Leaver
     visibility: Visibility
+    """Who may watch."""
+    is_open: bool
+    """Whether anybody may sit down, without the code of the join link."""
     hot_seat: bool
     rematch_of: str
     seats: list[SeatShown]
     draw_by_agreement: bool
+    begun_at: Place = "server"
+    """On a device, somebody may have known the draws before they came."""
+    calls: bool = False
+    """The seats are settled: devices show the numbers they promised, and the game begins."""
+    maker: int | None = None
+    """The seat that may free others before the game begins."""
 
 
 class HappeningShown(Struct, frozen=True, omit_defaults=True):
@@ -215,6 +250,8 @@ class Seen(Struct, tag="seen", frozen=True, omit_defaults=True):
     legal: list[str] = field(default_factory=list)
     """What this seat may do, when it is the one to decide."""
     can_undo: bool = False
+    can_take_back: bool = False
+    """Whether this seat may ask to take its last decision back; bots always agree."""
     clock: ClockShown | None = None
     questions: dict[str, list[int]] = field(default_factory=dict)
     """Open questions and the seats in favour."""
@@ -282,6 +319,19 @@ class Chat(Struct, tag="chat", frozen=True):
     said: list[SaidShown]
 
 
+class Delayed(Struct, tag="delayed", frozen=True):
+    """A bot keeps the table waiting, and why; what is seen next ends it."""
+
+    table: str
+    seat: int
+    version: int
+    """The version it is asked about."""
+    why: Literal["busy", "away", "weaker"]
+    """Many wait for bots; nobody thinks for them; it failed, and another one is asked instead."""
+    bot: str = ""
+    """The weaker one that is asked."""
+
+
 class Pong(Struct, tag="pong", frozen=True):
     """The answer to a ping."""
 
@@ -295,7 +345,7 @@ class Goodbye(Struct, tag="goodbye", frozen=True):
     reason: Literal["restart", "slow", "flood"]
 
 
-ToClient = Hello | About | Seen | Accepted | Hinted | Refused | Chat | Pong | Goodbye
+ToClient = Hello | About | Seen | Accepted | Hinted | Refused | Chat | Delayed | Pong | Goodbye
 
 
 # Over HTTP.
@@ -305,6 +355,8 @@ class Sit(_FromClient, frozen=True, tag="me", tag_field="who"):
     """Take the seat for oneself."""
 
     name: Name
+    promise: Hash | None = None
+    """The hash of the number this device adds to the chance."""
 
 
 class SitBot(_FromClient, frozen=True, tag="bot", tag_field="who"):
@@ -326,17 +378,158 @@ class NewTable(_FromClient, frozen=True):
     clock: Control = field(default_factory=NoClock)
     leaver: Leaver = "wait"
     visibility: Visibility = "link"
+    """Who may watch."""
+    is_open: bool = False
+    """Whether anybody may sit down: it is listed, and needs no code."""
     hot_seat: bool = False
     """One browser may hold several seats."""
     stand_in: Name = ""
     """The bot that plays on for somebody who left or gave up; empty for the weakest."""
+    id: OwnId | None = None
+    """The same again makes no second table, and gets the first answer."""
 
 
 class Joining(_FromClient, frozen=True):
-    """Who sits down, and the code from the join link where the table is not public."""
+    """Who sits down, and the code from the join link where the table is not open."""
 
     player: Sit | SitBot
     join: Token | None = None
+    id: OwnId | None = None
+    """The same again gets the same seat and token."""
+
+
+class Moving(_FromClient, frozen=True):
+    """A seat goes to another device."""
+
+    id: OwnId | None = None
+    """The same again gets the same token, also with the one before, which is worth nothing."""
+
+
+class HandOver(_FromClient, frozen=True):
+    """A table begun on a device, to go on here: its record with the seed."""
+
+    record: Annotated[str, Meta(max_length=60_000)]
+    id: OwnId | None = None
+    """The same again makes no second table, and gets the first answer."""
+
+
+# Over HTTP, for programs: what the socket takes, with the table and the seat in the address.
+
+
+class Acting(_FromClient, frozen=True):
+    """Decide."""
+
+    version: Version
+    """What one had seen when deciding."""
+    action: Annotated[str, Meta(max_length=200)]
+    id: RequestId
+
+
+class Undoing(_FromClient, frozen=True):
+    """Take back one's last decision within one's own turn."""
+
+    version: Version
+    id: RequestId
+
+
+class Asking(_FromClient, frozen=True):
+    """Offer a draw, ask for a takeback, ask for a rematch."""
+
+    question: Question
+    version: Version
+    id: RequestId
+
+
+class Answering(_FromClient, frozen=True):
+    """Say yes or no to a draw or a takeback."""
+
+    question: Literal["draw", "takeback"]
+    agree: bool
+    id: RequestId
+
+
+class Resigning(_FromClient, frozen=True):
+    """Give up."""
+
+    id: RequestId
+
+
+class Saying(_FromClient, frozen=True):
+    """Chat with the table."""
+
+    text: Annotated[str, Meta(max_length=1000)]
+    id: RequestId
+
+
+class NewToken(_FromClient, frozen=True):
+    """A token for a program of one's own, under a name nobody's program has."""
+
+    name: Name
+    scopes: Annotated[list[Scope], Meta(min_length=1, max_length=2)] = field(
+        default_factory=lambda: ["play", "watch"]
+    )
+
+
+class ProgramToken(Struct, frozen=True):
+    """What a program shows to be let in. Shown once."""
+
+    name: str
+    scopes: list[Scope]
+    token: str
+
+
+class ProgramShown(Struct, frozen=True):
+    """A program that can be asked to a table."""
+
+    name: str
+    is_here: bool
+    """Whether it listens now, here or a moment ago."""
+
+
+class Challenging(_FromClient, frozen=True):
+    """Ask a program to a table at which one sits."""
+
+    program: Name
+    table: TableId
+
+
+class ChallengeMade(Struct, frozen=True):
+    """The program is told; it sits down or declines."""
+
+    challenge: str
+
+
+class Challenged(Struct, tag="challenge", frozen=True):
+    """Somebody asks this program to a table."""
+
+    at: int
+    challenge: str
+    table: str
+    game: str
+    by: str
+    options: dict[str, str]
+    clock: Control
+
+
+class GameStart(Struct, tag="game-start", frozen=True):
+    """A game of this program has begun, or goes on."""
+
+    at: int
+    table: str
+    game: str
+    seat: int
+
+
+class GameFinish(Struct, tag="game-finish", frozen=True):
+    """A game of this program is over."""
+
+    at: int
+    table: str
+    game: str
+    seat: int
+
+
+Event = Challenged | GameStart | GameFinish
 
 
 class SeatToken(Struct, frozen=True):
@@ -356,12 +549,26 @@ class TableMade(Struct, frozen=True):
 
 
 class TableListed(Struct, frozen=True):
-    """A public table."""
+    """A table anybody may watch, or sit down at."""
 
     table: str
     game: str
     phase: str
     at: int
+    host: str
+    """The name of whoever made it, or of the first person who sits there; empty for nobody."""
+    players: list[Player | None]
+    """Everybody at the table by seat; null for a free one."""
+    options: dict[str, str]
+    clock: Control
+    is_open: bool
+    """Whether one may sit down there; otherwise one may watch."""
+
+
+class Renaming(_FromClient, frozen=True):
+    """What somebody who sits there wants to be called."""
+
+    name: Name
 
 
 class TableState(Struct, frozen=True):
@@ -414,6 +621,10 @@ class ReplayShown(Struct, frozen=True):
     seed: str
     outcome: OutcomeShown | None
     frames: list[ReplayFrame]
+    first: int = 0
+    """The number of the first frame here, where only some were asked for."""
+    total: int = 0
+    """How many frames there are."""
 
 
 class RatingShown(Struct, frozen=True):

@@ -1,34 +1,34 @@
 """What a socket has still to be told: a bounded queue that drops a reader who is too slow."""
 
 import asyncio
-from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 from kitama.server.messages import Goodbye, encode
 
 
 class Outbox:
-    """Messages in order for one socket. put() never waits."""
+    """Messages in order for one socket, for which wake() sees to their being taken."""
 
-    def __init__(self, most: int) -> None:
-        self._messages: deque[str] = deque()
-        self._most = most
-        self._waits: asyncio.Future[None] | None = None
-        """Of the sender, while there is nothing to send. An Event would cost more a message."""
+    def __init__(self, most: int, wake: Callable[[], None]) -> None:
+        self._messages: list[bytes] = []
+        self.most = most
+        self._wake = wake
         self._emptied = asyncio.Event()
         self.told_all = asyncio.Event()
-        """The goodbye has been sent."""
+        """The goodbye has been sent, or nobody is left to hear it."""
         self.farewell: Goodbye | None = None
         """Why the socket is being closed, once it is."""
 
-    def put(self, message: str) -> None:
+    def put(self, message: bytes) -> None:
         if self.farewell is not None:
             return
-        if len(self._messages) >= self._most:
+        waiting = len(self._messages)
+        if waiting >= self.most:
             self.close(Goodbye("slow"))
             return
         self._messages.append(message)
-        self._wake()
+        if not waiting:
+            self._wake()
 
     def close(self, farewell: Goodbye) -> None:
         """Say goodbye, in place of everything a slow reader has not read."""
@@ -36,35 +36,42 @@ class Outbox:
             self.farewell = farewell
             if farewell.reason == "slow":
                 self._messages.clear()
-            self._messages.append(encode(farewell).decode())
-            self._wake()
+            self._messages += self.last_words(farewell)
             self._emptied.set()
-
-    def _wake(self) -> None:
-        if self._waits is not None and not self._waits.done():
-            self._waits.set_result(None)
+            self._wake()
 
     async def room(self) -> None:
         """Wait until a reader who asks much has read some of the answers."""
         # At half of it, so that what is answered meanwhile still has room.
-        while len(self._messages) > self._most // 2 and self.farewell is None:
+        while len(self._messages) > self.most // 2 and self.farewell is None:
             self._emptied.clear()
             await self._emptied.wait()
 
-    async def drain(self, send: Callable[[str], Awaitable[None]]) -> None:
-        """Send what comes until the goodbye is sent: in one frame, a line each, what is waiting."""
-        loop = asyncio.get_running_loop()
-        while True:
-            if not self._messages:
-                self._waits = loop.create_future()
-                await self._waits
-            while self._messages:
-                # Emptied before it is sent: what is put meanwhile waits for the next frame, and is
-                # counted.
-                lines = "\n".join(self._messages)
-                self._messages.clear()
-                await send(lines)
-            self._emptied.set()
-            if self.farewell is not None:
-                self.told_all.set()
-                return
+    def last_words(self, farewell: Goodbye) -> list[bytes]:
+        """What the socket is told before it is closed."""
+        return [encode(farewell)]
+
+    def frames(self) -> list[bytes]:
+        """All that waits, as it is sent."""
+        return [self.take()] if self._messages else []
+
+    def take(self) -> bytes:
+        """All that waits, a line each: it goes into one frame."""
+        messages = self._messages
+        lines = messages[0] if len(messages) == 1 else b"\n".join(messages)
+        self._messages.clear()
+        self._emptied.set()
+        return lines
+
+
+class PlainOutbox(Outbox):
+    """For programs that know nothing of ours: each message in a frame of its own, no goodbye."""
+
+    def last_words(self, farewell: Goodbye) -> list[bytes]:
+        del farewell
+        return []
+
+    def frames(self) -> list[bytes]:
+        frames = self._messages.copy()
+        self.take()
+        return frames

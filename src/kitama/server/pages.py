@@ -13,7 +13,10 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.router import Router
 from litestar.static_files import create_static_files_router
 
-WEB: Final = Path(__file__).parent.parent / "web"
+from kitama.page import WEB
+from kitama.server import invitation
+from kitama.tables import names
+from kitama.tables.errors import Refused
 
 
 @get("/api", media_type=MediaType.HTML, include_in_schema=False)
@@ -72,7 +75,8 @@ def _type(schema: dict[str, Any]) -> str:
 @get("/", media_type=MediaType.HTML, include_in_schema=False)
 async def front_page(request: Request[Any, Any, State]) -> Response[str]:
     """What stands at the door as long as the page is not built: the tables, and the API."""
-    listed = await request.app.state.services.store.listed(100)
+    services = request.app.state.services
+    listed = await services.store.listed(100, services.settings.bounds.listed_per_address)
     tables = "".join(
         f"<li><a href='/api/tables/{escape(table.table)}'>{escape(table.game)}</a>, "
         f"{escape(table.phase)}</li>"
@@ -93,7 +97,12 @@ def _page(title: str, body: str) -> str:
 SCREENS: Final = ["/", "/t/{table:str}", "/new/{game:str}", "/replay", "/replay/{table:str}"]
 """The addresses the page has screens for; its own router shows the right one."""
 
-ROOT_FILES: Final = ("manifest.webmanifest", "worker.js", "icon.svg")
+ROOT_KINDS: Final = {
+    ".webmanifest": "application/manifest+json",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+}
 """Files a browser looks for at the root; a service worker rules only over what lies beside it."""
 
 YEAR: Final = "public, max-age=31536000, immutable"
@@ -106,15 +115,20 @@ def pages(web: Path = WEB) -> list[HTTPRouteHandler | Router]:
         return [front_page, api_page]
 
     @get(SCREENS, media_type=MediaType.HTML, include_in_schema=False)
-    async def built_page() -> Response[bytes]:
-        return Response(index.read_bytes(), headers={"cache-control": "no-cache"})
+    async def built_page(request: Request[Any, Any, State]) -> Response[bytes]:
+        page = index.read_bytes()
+        table = request.path_params.get("table", "")
+        if request.url.path.startswith("/t/") and table:
+            tags = await _tags(request, table, web)
+            page = page.replace(b"</head>", tags + b"</head>", 1)
+        return Response(page, headers={"cache-control": "no-cache"})
 
-    names = [*ROOT_FILES, *(file.name for file in web.glob("icon-*.png"))]
+    names = [file.name for file in web.iterdir() if file.suffix in ROOT_KINDS]
 
     @get([f"/{name}" for name in names], include_in_schema=False)
     async def root_file(request: Request[Any, Any, State]) -> Response[bytes]:
         file = web / request.url.path.lstrip("/")
-        kind = _KINDS[file.suffix]
+        kind = ROOT_KINDS[file.suffix]
         return Response(file.read_bytes(), media_type=kind, headers={"cache-control": "no-cache"})
 
     files = create_static_files_router(
@@ -125,6 +139,21 @@ def pages(web: Path = WEB) -> list[HTTPRouteHandler | Router]:
     return [built_page, root_file, files, api_page]
 
 
+async def _tags(request: Request[Any, Any, State], table: str, web: Path) -> bytes:
+    """What chat programs show of this link; nothing for a table that is not there."""
+    if not names.is_table(table):
+        return b""
+    try:
+        live = await request.app.state.services.hub.find(table)
+    except Refused:
+        return b""
+    cover = f"cover-{live.table.game.name}.png"
+    picture = cover if (web / cover).exists() else "icon-512.png"
+    language = request.query_params.get("lang", "")
+    base = str(request.base_url).rstrip("/")
+    return invitation.tags(live.table, language, base, picture).encode()
+
+
 def lost_page(request: Request[Any, Any, State], web: Path = WEB) -> Response[bytes] | None:
     """The page for a person at an address where nothing is: it says so. None for programs."""
     index = web / "index.html"
@@ -132,11 +161,3 @@ def lost_page(request: Request[Any, Any, State], web: Path = WEB) -> Response[by
     if not is_person or request.url.path.startswith("/api") or not index.exists():
         return None
     return Response(index.read_bytes(), media_type=MediaType.HTML, status_code=404)
-
-
-_KINDS: Final = {
-    ".webmanifest": "application/manifest+json",
-    ".js": "text/javascript",
-    ".svg": "image/svg+xml",
-    ".png": "image/png",
-}

@@ -6,8 +6,15 @@ import sys
 from collections.abc import Coroutine
 from typing import Any, Final
 
+try:
+    import resource
+except ModuleNotFoundError:  # on Windows
+    resource = None  # type: ignore[assignment]
+
 GARBAGE: Final = (20_000, 50, 100)
 """How much is made before anybody looks for garbage: tables grow, and throw little away."""
+FEWEST_FILES: Final = 512
+MOST_FILES: Final = 65_536
 SWITCH_SECONDS: Final = 0.0005
 """How long the event loop may keep the writing thread waiting for its turn."""
 
@@ -20,6 +27,17 @@ def run(work: Coroutine[Any, Any, None]) -> None:
         asyncio.run(work)
     else:
         uvloop.run(work)
+
+
+def open_many() -> int:
+    """Allow as many open files, and so connections, as the system lets us have: their number."""
+    if resource is None:
+        return FEWEST_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return max(soft, most)
 
 
 def settle() -> None:

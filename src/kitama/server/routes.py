@@ -1,78 +1,66 @@
 """What is a resource, over HTTP: tables, seats, transcripts, records, games, health, metrics."""
 
+import asyncio
+import gzip
 from datetime import UTC, datetime
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
-from litestar import MediaType, Request, Response, Router, delete, get, post
-from litestar.datastructures import State
-from litestar.openapi.datastructures import ResponseSpec
+from litestar import MediaType, Response, Router, delete, get, post
 from litestar.params import JSONBody, Parameter
 
 from kitama import __version__, transcript
 from kitama.bots.levels import level_names
 from kitama.bots.ratings import ratings
-from kitama.game import Seat
 from kitama.games import GAMES, find
-from kitama.server import identity, replay
+from kitama.server.asker import (
+    REFUSALS,
+    AnyRequest,
+    SeatPath,
+    TablePath,
+    address_of,
+    guest_of,
+    held_by,
+    identify,
+    services_of,
+    speaks_of,
+    with_cookie,
+)
 from kitama.server.audience import Audience, about
 from kitama.server.content import content
-from kitama.server.live import Live
 from kitama.server.messages import (
     GameShown,
+    HandOver,
     Health,
     Joining,
+    Moving,
     NewTable,
     RatingShown,
+    Renaming,
     ReplayText,
     SeatToken,
     TableListed,
     TableMade,
     TableState,
-    encode,
 )
-from kitama.server.messages import Refused as RefusedMessage
-from kitama.server.services import Services
+from kitama.server.program_routes import PROGRAM_ROUTES
+from kitama.server.replay import Window
+from kitama.server.squeeze import accepts_gzip
 from kitama.tables import ledger
 from kitama.tables.errors import Code, Refused
 from kitama.tables.ports import Unavailable
 
-AnyRequest = Request[Any, Any, State]
-TablePath = Annotated[str, Parameter(pattern="^[A-Za-z0-9]{1,32}$")]
-SeatPath = Annotated[int, Parameter(ge=0, le=15)]
-
-LISTED: Final = 100
-_STATUSES: Final = (400, 403, 404, 405, 409, 413, 429, 503)
-_REFUSALS: Final = {
-    status: ResponseSpec(RefusedMessage, generate_examples=False, description="Refused.")
-    for status in _STATUSES
-}
+FirstFrame = Annotated[int, Parameter(ge=0, le=2**31 - 1, description="the first frame wanted")]
+MostFrames = Annotated[int, Parameter(ge=1, le=2**31 - 1, description="how many at most")]
+MOST_FRAMES: Final = 2**31 - 1
 
 
-def _services(request: AnyRequest) -> Services:
-    services: Services = request.app.state.services
-    return services
-
-
-def _guest(request: AnyRequest) -> str:
-    name = identity.cookie_name(is_secure=_services(request).settings.is_secure)
-    return identity.guest(request.cookies.get(name))
-
-
-def _held(request: AnyRequest, live: Live) -> tuple[Seat, ...]:
-    """The seats the asker may decide for."""
-    proof = identity.hashed(identity.bearer(request.headers.get("authorization")))
-    return live.seats_of(_guest(request), [proof] if proof else [])
-
-
-def _with_cookie(request: AnyRequest) -> tuple[str, dict[str, str]]:
-    """The guest who asks, and the header that makes a newcomer one."""
-    guest = _guest(request)
-    if guest:
-        return guest, {}
-    token = identity.new_token()
-    secure = _services(request).settings.is_secure
-    header = {"set-cookie": identity.set_cookie(token, is_secure=secure)}
-    return identity.guest(token), header
+async def _unpacked(request: AnyRequest, body: bytes) -> Response[bytes]:
+    """What is in gzip already, as the asker can read it."""
+    if accepts_gzip(request.headers.get("accept-encoding", "")):
+        headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
+        return Response(body, headers=headers)
+    plain = await asyncio.to_thread(gzip.decompress, body)
+    return Response(plain, headers={"vary": "accept-encoding"})
 
 
 @get("/games", summary="The titles and their bots")
@@ -90,91 +78,115 @@ async def games() -> list[GameShown]:
     ]
 
 
-@get("/tables", summary="Public tables that are not over", responses=_REFUSALS)
+@get("/tables", summary="Open and public tables that are not over", responses=REFUSALS)
 async def list_tables(request: AnyRequest) -> list[TableListed]:
     """The newest first."""
-    try:
-        listed = await _services(request).store.listed(LISTED)
-    except Unavailable as error:
-        raise Refused(Code.BUSY) from error
-    return [TableListed(*table) for table in listed]
+    return await services_of(request).listing.tables()
 
 
-@post("/tables", summary="Make a table", responses=_REFUSALS)
+@post("/tables", summary="Make a table", responses=REFUSALS)
 async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> Response[TableMade]:
-    """The tokens and the join code are shown this once."""
-    guest, headers = _with_cookie(request)
-    made = await _services(request).seating.create(data, guest)
+    """The tokens and the join code are shown this once; the same `id` again is told them again."""
+    guest, headers = with_cookie(request)
+    maker = await services_of(request).allowance.make_table(address_of(request), guest_of(request))
+    made = await services_of(request).seating.create(data, guest, maker, speaks_of(request))
     return Response(made, headers=headers)
 
 
-@get("/tables/{table:str}", summary="A table as the asker sees it", responses=_REFUSALS)
+@post("/tables/handed-over", summary="Take over a table begun on a device", responses=REFUSALS)
+async def hand_over(request: AnyRequest, data: JSONBody[HandOver]) -> Response[TableMade]:
+    """Every line is checked. It stays marked as begun there, where the seed was known."""
+    guest, headers = with_cookie(request)
+    maker = await services_of(request).allowance.make_table(address_of(request), guest_of(request))
+    made = await services_of(request).seating.take_over(data, guest, maker)
+    return Response(made, headers=headers)
+
+
+@get("/tables/{table:str}", summary="A table as the asker sees it", responses=REFUSALS)
 async def show_table(request: AnyRequest, table: TablePath) -> TableState:
     """With a seat's token in the Authorization header, as that seat; otherwise as a spectator."""
-    services = _services(request)
+    services = services_of(request)
     live = await services.hub.find(table)
-    seats = _held(request, live)
+    seats = held_by(request, live)
     seat = seats[0] if seats else None
     audience = Audience(live.table, services.hub.now())
     return TableState(about(live.table), audience.seen(seat, live.table.happenings))
 
 
 @post(
-    "/tables/{table:str}/seats/{seat:int}", summary="Take a seat or seat a bot", responses=_REFUSALS
+    "/tables/{table:str}/seats/{seat:int}", summary="Take a seat or seat a bot", responses=REFUSALS
 )
 async def join(
     request: AnyRequest, table: TablePath, seat: SeatPath, data: JSONBody[Joining]
 ) -> Response[SeatToken]:
-    """The token is shown this once; it is empty for a bot's seat."""
-    services = _services(request)
-    guest, headers = _with_cookie(request)
-    made = await services.seating.join(await services.hub.find(table), seat, data, guest)
+    """The token is empty for a bot's seat. The same `id` again is told the same token again."""
+    services = services_of(request)
+    guest, headers = with_cookie(request)
+    live = await services.hub.find(table)
+    made = await services.seating.join(live, seat, data, guest, speaks_of(request))
     return Response(made, headers=headers)
 
 
-@delete("/tables/{table:str}/seats/{seat:int}", summary="Leave a seat", responses=_REFUSALS)
+@delete("/tables/{table:str}/seats/{seat:int}", summary="Leave a seat", responses=REFUSALS)
 async def stand(request: AnyRequest, table: TablePath, seat: SeatPath) -> None:
-    """One's own, before the game begins, or a bot's if one sits at the table."""
-    services = _services(request)
+    """One's own before the game begins, or a bot's; whoever made the table may free any other."""
+    services = services_of(request)
     live = await services.hub.find(table)
-    await services.seating.stand(live, seat, _held(request, live))
+    await services.seating.stand(live, seat, lambda: held_by(request, live))
+
+
+@post(
+    "/tables/{table:str}/seats/{seat:int}/name",
+    summary="Be called otherwise before the game",
+    status_code=204,
+    responses=REFUSALS,
+)
+async def rename(
+    request: AnyRequest, table: TablePath, seat: SeatPath, data: JSONBody[Renaming]
+) -> None:
+    """For whoever sits there."""
+    services = services_of(request)
+    live = await services.hub.find(table)
+    await services.seating.rename(live, seat, data.name, lambda: held_by(request, live))
 
 
 @post(
     "/tables/{table:str}/seats/{seat:int}/token",
     summary="Move a seat to another device",
-    responses=_REFUSALS,
+    responses=REFUSALS,
 )
-async def move_seat(request: AnyRequest, table: TablePath, seat: SeatPath) -> SeatToken:
+async def move_seat(
+    request: AnyRequest, table: TablePath, seat: SeatPath, data: JSONBody[Moving | None] = None
+) -> SeatToken:
     """A new token; the one before is worth nothing from then on."""
-    services = _services(request)
+    services = services_of(request)
     live = await services.hub.find(table)
-    return await services.seating.move(live, seat, _held(request, live))
+    asked = data or Moving()
+    return await services.seating.move(live, seat, asked, lambda: held_by(request, live))
 
 
-@post("/tables/{table:str}/start", summary="Begin the game", responses=_REFUSALS)
+@post("/tables/{table:str}/start", summary="Begin the game", responses=REFUSALS)
 async def start(request: AnyRequest, table: TablePath) -> TableState:
-    """Anybody who sits at the table may, once every seat is taken."""
-    services = _services(request)
+    """Anybody who sits at the table may, once every seat is taken; again, it changes nothing."""
+    services = services_of(request)
     live = await services.hub.find(table)
-    held = _held(request, live)
-    await services.seating.start(live, held)
+    await services.seating.start(live, lambda: held_by(request, live))
     audience = Audience(live.table, services.hub.now())
-    return TableState(about(live.table), audience.seen(held[0], ()))
+    return TableState(about(live.table), audience.seen(held_by(request, live)[0], ()))
 
 
 @get(
     "/tables/{table:str}/transcript",
     summary="The game as a transcript",
     media_type="text/plain",
-    responses=_REFUSALS,
+    responses=REFUSALS,
 )
 async def show_transcript(request: AnyRequest, table: TablePath) -> str:
     """As far as the asker may know it; all of it once the game is over."""
-    live = await _services(request).hub.find(table)
+    live = await services_of(request).hub.find(table)
     if live.table.state is None:
         raise Refused(Code.NOT_STARTED)
-    seats = _held(request, live)
+    seats = held_by(request, live)
     day = datetime.fromtimestamp(live.table.happenings[0].at / 1000, UTC).date().isoformat()
     made = ledger.transcript(live.table, day)
     if live.table.is_over:
@@ -186,15 +198,18 @@ async def show_transcript(request: AnyRequest, table: TablePath) -> str:
     "/tables/{table:str}/record",
     summary="The whole list, for kitama verify",
     media_type="text/plain",
-    responses=_REFUSALS,
+    responses=REFUSALS,
 )
 async def show_record(request: AnyRequest, table: TablePath) -> str:
     """Once the game is over: every line, every draw, and the seed."""
-    services = _services(request)
+    services = services_of(request)
     live = await services.hub.find(table)
     if not live.table.is_over:
         raise Refused(Code.NOT_OVER)
-    stored = await services.store.load(table)
+    try:
+        stored = await services.store.load(table)
+    except Unavailable as error:
+        raise Refused(Code.BUSY) from error
     if stored is None:
         raise Refused(Code.NO_SUCH_TABLE)
     return ledger.write(ledger.Ledger(table, stored.lines, live.table.seed))
@@ -204,11 +219,11 @@ async def show_record(request: AnyRequest, table: TablePath) -> str:
     "/tables/{table:str}/content",
     summary="The cards and the map a board is drawn from",
     media_type=MediaType.JSON,
-    responses=_REFUSALS,
+    responses=REFUSALS,
 )
 async def show_content(request: AnyRequest, table: TablePath) -> Response[bytes]:
     """It follows from the table's game and options, and never changes."""
-    shown = (await _services(request).hub.find(table)).table
+    shown = (await services_of(request).hub.find(table)).table
     headers = {"cache-control": "private, max-age=86400"}
     return Response(bytes(content(shown.game.name, shown.options)), headers=headers)
 
@@ -217,13 +232,19 @@ async def show_content(request: AnyRequest, table: TablePath) -> Response[bytes]
     "/tables/{table:str}/replay",
     summary="The game position by position",
     media_type=MediaType.JSON,
-    responses=_REFUSALS,
+    responses=REFUSALS,
 )
-async def show_replay(request: AnyRequest, table: TablePath) -> Response[bytes]:
-    """As far as the asker may know it, without what was taken back."""
-    live = await _services(request).hub.find(table)
-    seats = _held(request, live)
-    return Response(encode(replay.of_table(live.table, seats[0] if seats else None)))
+async def show_replay(
+    request: AnyRequest, table: TablePath, first: FirstFrame = 0, most: MostFrames = MOST_FRAMES
+) -> Response[bytes]:
+    """As far as the asker may know it, without what was taken back; all frames or some."""
+    services = services_of(request)
+    live = await services.hub.find(table)
+    seats = held_by(request, live)
+    seat = seats[0] if seats else None
+    window = Window(first, most)
+    shown = await services.replayer.of_table(live, seat, window, address_of(request))
+    return await _unpacked(request, shown)
 
 
 @post(
@@ -231,22 +252,25 @@ async def show_replay(request: AnyRequest, table: TablePath) -> Response[bytes]:
     summary="A transcript or record position by position",
     media_type=MediaType.JSON,
     status_code=200,
-    responses=_REFUSALS,
+    responses=REFUSALS,
 )
-async def replay_text(data: JSONBody[ReplayText]) -> Response[bytes]:
+async def replay_text(
+    request: AnyRequest,
+    data: JSONBody[ReplayText],
+    first: FirstFrame = 0,
+    most: MostFrames = MOST_FRAMES,
+) -> Response[bytes]:
     """Played again by the rules; whatever is wrong with it is refused with its place."""
-    return Response(encode(replay.of_text(data.text)))
+    window = Window(first, most)
+    shown = await services_of(request).replayer.of_text(data.text, window, address_of(request))
+    return await _unpacked(request, shown)
 
 
 @get("/health", summary="Whether this process can do its work", include_in_schema=True)
 async def health(request: AnyRequest) -> Response[Health]:
-    """Asks the store to write; 503 when it cannot. Without the bus, play goes on more slowly."""
-    services = _services(request)
-    try:
-        await services.store.check()
-        store = True
-    except Unavailable:
-        store = False
+    """Lets the store write; 503 when it cannot. Without the bus, play goes on more slowly."""
+    services = services_of(request)
+    store = await services.pulse.is_felt()
     bots = services.bots
     shown = Health(
         "up" if store else "down",
@@ -260,18 +284,22 @@ async def health(request: AnyRequest) -> Response[Health]:
 @get("/metrics", summary="Numbers for Prometheus", media_type="text/plain")
 async def metrics(request: AnyRequest) -> bytes:
     """In Prometheus' text format."""
-    return _services(request).metrics.text()
+    return services_of(request).metrics.text()
 
 
 API: Final = Router(
     "/api",
+    before_request=identify,
     route_handlers=[
+        *PROGRAM_ROUTES,
         games,
         list_tables,
         make_table,
+        hand_over,
         show_table,
         join,
         stand,
+        rename,
         move_seat,
         start,
         show_transcript,

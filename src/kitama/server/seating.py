@@ -1,21 +1,39 @@
 """What comes before and after play: making tables, taking and leaving seats, going on."""
 
+import asyncio
 import hmac
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from kitama.bots.levels import level_names
-from kitama.game import Seat
-from kitama.server.hub import Hub, Proposal
-from kitama.server.identity import hashed, new_table_id, new_token
+from kitama.game import BadText, Seat
+from kitama.server.hub import Hub, May, Proposal
+from kitama.server.identity import derived, hashed, new_token, table_id_of
 from kitama.server.live import Live
-from kitama.server.messages import Joining, NewTable, SeatToken, Sit, SitBot, TableMade
-from kitama.tables import dealer, ending, lobby, schedule
+from kitama.server.messages import (
+    Ask,
+    HandOver,
+    Joining,
+    Moving,
+    NewTable,
+    SeatToken,
+    Sit,
+    SitBot,
+    TableMade,
+)
+from kitama.tables import dealer, ending, ledger, lobby, schedule
 from kitama.tables.draft import Change
 from kitama.tables.errors import Code, Refused
-from kitama.tables.line import Kind
-from kitama.tables.ports import Birth, Grant, Secret, Write
-from kitama.tables.setup import Machine, Person, Player, Setup, title
+from kitama.tables.line import NO_SEAT, Kind, Line
+from kitama.tables.ports import Birth, Grant, Secret, VersionTaken, Write
+from kitama.tables.setup import Machine, Person, Player, Setup, Speaks, named, title
 from kitama.tables.table import Table
+
+MOST_AHEAD_MS: Final = 24 * 3600 * 1000
+"""A device's clock may be wrong by as much; a table waits for the time of its last line."""
+
+Held = Callable[[], Sequence[Seat]]
+"""The seats somebody may decide for, as far as is known by now."""
 
 
 class Seating:
@@ -25,7 +43,9 @@ class Seating:
         self._hub = hub
         self._secret = secret
 
-    async def create(self, asked: NewTable, guest: str) -> TableMade:
+    async def create(
+        self, asked: NewTable, guest: str, maker: str = "", program: Speaks = ""
+    ) -> TableMade:
         """Make a table; whoever makes it gets the tokens of the seats they take."""
         levels = level_names(title(asked.game))
         own = [seat for seat, who in enumerate(asked.seats) if isinstance(who, Sit)]
@@ -37,88 +57,194 @@ class Seating:
             clock=asked.clock,
             leaver=asked.leaver,
             visibility=asked.visibility,
+            is_open=asked.is_open,
             hot_seat=asked.hot_seat,
             stand_in=_known(asked.stand_in or levels[0], levels),
+            made_by=own[0] if own else NO_SEAT,
         )
-        players = [_player(who, levels) for who in asked.seats]
+        players = [_player(who, seat, levels, program) for seat, who in enumerate(asked.seats)]
+        promises = {
+            seat: who.promise
+            for seat, who in enumerate(asked.seats)
+            if isinstance(who, Sit) and who.promise
+        }
+        own_id = asked.id or new_token()
         seed = self._secret(dealer.SEED_BYTES)
-        change = lobby.create(new_table_id(), setup, players, seed, self._hub.now())
-        tokens = {seat: new_token() for seat in own}
-        join = new_token()
-        grants = [Grant(seat, hashed(token), guest) for seat, token in tokens.items()]
-        birth = Birth(asked.game, asked.visibility, seed, hashed(join), self._hub.now())
-        live = await self._hub.create(change, grants, birth)
-        return TableMade(
-            live.table.id, join, [SeatToken(seat, token) for seat, token in tokens.items()]
-        )
+        now = self._hub.now()
+        change = lobby.create(table_id_of(own_id), setup, players, seed, now, promises)
+        change.commit()
+        return await self._keep(own_id, change.table, change.lines, guest, maker)
 
-    async def join(self, live: Live, seat: Seat, asked: Joining, guest: str) -> SeatToken:
-        """Take a seat, or put a bot on it. The token is shown this once."""
+    async def take_over(self, asked: HandOver, guest: str, maker: str = "") -> TableMade:
+        """Let a table that was begun on a device go on here; whoever hands it over holds it.
+
+        Its record is played again through the same doors, in a thread: others need not wait.
+        """
+        own_id = asked.id or new_token()
+        name = table_id_of(own_id)
+        table, lines = await asyncio.to_thread(_verified, name, asked.record, self._hub.now())
+        return await self._keep(own_id, table, lines, guest, maker)
+
+    async def _keep(
+        self, own_id: str, table: Table, lines: Sequence[Line], guest: str, maker: str
+    ) -> TableMade:
+        """Store a new table, unless the same request has made it before: its answer."""
+        join = derived(own_id, "join")
+        tokens = {seat: derived(own_id, f"seat {seat}") for seat in range(len(table.players))}
+        grants = [Grant(seat, hashed(tokens[seat]), guest) for seat in table.people()]
+        setup = table.setup
+        join_hash = hashed(join)
+        birth = Birth(setup.game, setup.listing, table.seed, join_hash, lines[0].at, maker)
+        try:
+            live = await self._hub.create(table, lines, grants, birth)
+        except VersionTaken:
+            live = await self._hub.find(table.id)
+            if not _matches(join, live.join_hash):
+                raise Refused(Code.BUSY) from None  # another id that leads to the same name
+        else:
+            self._hub.changed(live)
+        held = live.seats_of("", map(hashed, tokens.values()))
+        return TableMade(table.id, join, [SeatToken(seat, tokens[seat]) for seat in held])
+
+    async def join(
+        self,
+        live: Live,
+        seat: Seat,
+        asked: Joining,
+        guest: str,
+        program: Speaks = "",
+        *,
+        is_asked: bool = False,
+    ) -> SeatToken:
+        """Take a seat, or put a bot on it. Only the same request again is told the token again."""
         table = live.table
-        if table.setup.visibility == "link" and not _matches(asked.join, live.join_hash):
+        is_open = is_asked or table.setup.is_open
+        if not is_open and not _matches(asked.join, live.join_hash):
             raise Refused(Code.WRONG_JOIN_CODE)
-        held = live.seats_of(guest, ())
-        if isinstance(asked.player, Sit) and held and not table.setup.hot_seat:
-            raise Refused(Code.ALREADY_SEATED, seat=held[0])
-        player = _player(asked.player, level_names(table.game))
+        player = _player(asked.player, seat, level_names(table.game), program)
         if player is None:
             raise Refused(Code.NO_SUCH_BOT)
-        token = new_token() if isinstance(player, Person) else ""
-        grants = [Grant(seat, hashed(token), guest if token else "")]
-        await self._hub.change(
-            live, lambda now_table, now: Proposal(lobby.sit(now_table, seat, player, now), grants)
-        )
+        is_person = isinstance(player, Person)
+        token = derived(asked.id or new_token(), f"seat {table.id} {seat}") if is_person else ""
+        grant = Grant(seat, hashed(token), guest if token else "")
+        promise = asked.player.promise if isinstance(asked.player, Sit) else None
+
+        def decide(now_table: Table, now: int) -> Proposal | None:
+            if _holds(live, grant):
+                return None  # the same request, whose answer was lost
+            held = live.seats_of(guest, ())
+            if is_person and held and not now_table.setup.hot_seat:
+                raise Refused(Code.ALREADY_SEATED, seat=held[0])
+            change = lobby.sit(now_table, seat, player, now, promise or "")
+            return Proposal(change, [grant])
+
+        await self._hub.change(live, decide)
         return SeatToken(seat, token)
 
-    async def stand(self, live: Live, seat: Seat, held: Sequence[Seat]) -> None:
-        """Leave one's seat, or send a bot away: whoever sits at the table may do that."""
+    async def rename(self, live: Live, seat: Seat, name: str, held: Held) -> None:
+        """Let somebody who waits for the game be called otherwise."""
         live.table.require_seat(seat)
-        is_bot = isinstance(live.table.players[seat], Machine)
-        if seat not in held and not (is_bot and held):
-            raise Refused(Code.NOT_YOUR_SEAT, seat=seat)
-        nobody = [Grant(seat, "", "")]
+        wanted = lobby.clean_name(name)
+
+        def may() -> bool:
+            return seat in held()
+
         await self._hub.change(
-            live, lambda table, now: Proposal(lobby.stand(table, seat, now), nobody)
+            live, lambda table, now: lobby.rename(table, seat, wanted, now), seat=seat, may=may
         )
 
-    async def start(self, live: Live, held: Sequence[Seat]) -> int:
-        """Begin. Anybody who sits at the table may say so."""
-        if not held:
-            raise Refused(Code.NOT_YOUR_SEAT)
-        return await self._hub.change(live, lobby.start)
+    async def stand(self, live: Live, seat: Seat, held: Held) -> None:
+        """Leave one's seat, or free one of a bot; whoever made the table may free any."""
+        live.table.require_seat(seat)
+        nobody = [Grant(seat, "", "")]
 
-    async def move(self, live: Live, seat: Seat, held: Sequence[Seat]) -> SeatToken:
+        def may() -> bool:
+            mine, table = held(), live.table
+            is_bot = isinstance(table.players[seat], Machine)
+            return seat in mine or table.maker in mine or (is_bot and bool(mine))
+
+        def decide(table: Table, now: int) -> Proposal:
+            return Proposal(lobby.stand(table, seat, now), nobody)
+
+        await self._hub.change(live, decide, seat=seat, may=may)
+
+    async def start(self, live: Live, held: Held) -> int:
+        """Begin. Anybody who sits at the table may say so, and be told again that it has begun."""
+
+        def decide(table: Table, now: int) -> Change | None:
+            is_begun = table.state is not None or table.called_at is not None
+            return None if is_begun else lobby.start(table, now)
+
+        return await self._hub.change(live, decide, may=lambda: bool(held()))
+
+    async def move(self, live: Live, seat: Seat, asked: Moving, held: Held) -> SeatToken:
         """A new token for another device; the old one and the old cookie are worth nothing."""
-        if seat not in held:
-            raise Refused(Code.NOT_YOUR_SEAT, seat=seat)
-        token = new_token()
-        await self._hub.move_seat(live, Grant(seat, hashed(token), ""))
+        live.table.require_seat(seat)
+        token = derived(asked.id or new_token(), f"move {live.table.id} {seat}")
+        grant = Grant(seat, hashed(token), "")
+
+        def decide(table: Table, now: int) -> Proposal | None:
+            if _holds(live, grant):
+                return None  # the same request, whose answer was lost
+            return Proposal(lobby.move(table, seat, now), [grant])
+
+        # Its id proves who asks where the token that came along is worth nothing any more.
+        await self._hub.change(live, decide, may=lambda: seat in held() or _holds(live, grant))
         return SeatToken(seat, token)
 
-    async def rematch(self, live: Live, seat: Seat, request: str) -> int:
+    async def rematch(self, live: Live, asked: Ask, may: May) -> int:
         """Ask for another game; the last person to ask makes the table."""
-        new_id = new_table_id()
+        seat, request = asked.seat, asked.id
+        new_id = table_id_of(new_token())
         seed = self._secret(dealer.SEED_BYTES)
 
         def decide(table: Table, now: int) -> Proposal | Change:
-            draft = ending.ask_rematch(table, seat, request, now)
+            draft = ending.ask_rematch(table, seat, request, now, asked.promise or "")
             if not ending.wants_rematch(table, seat):
                 return draft.change()
-            following, lines = lobby.next_table(table, new_id, seed, now)
+            following, lines = lobby.next_table(draft.after, new_id, seed, now)
             seats = len(table.players)
             grants = [
                 grant._replace(seat=(grant.seat + 1) % seats) for grant in live.grants.values()
             ]
             setup = table.setup
-            birth = Birth(setup.game, setup.visibility, seed, live.join_hash, now)
+            birth = Birth(setup.game, setup.listing, seed, live.join_hash, now)
             marks = schedule.marks(following, self._hub.patience)
             write = Write(new_id, lines, marks, grants, birth)
             return Proposal(draft.add(Kind.REMATCHED, text=new_id).change(), (), [write])
 
-        version = await self._hub.change(live, decide, seat=seat, request=request)
+        version = await self._hub.change(live, decide, seat=seat, request=request, may=may)
         if live.table.rematch == new_id:
             self._hub.changed(await self._hub.find(new_id))
         return version
+
+
+def _holds(live: Live, grant: Grant) -> bool:
+    """Whether a seat was given to this token before, whoever asks now."""
+    held = live.grants.get(grant.seat)
+    return bool(grant.token_hash) and held is not None and held.token_hash == grant.token_hash
+
+
+def _verified(table_id: str, record: str, now: int) -> tuple[Table, list[Line]]:
+    """The table a record leads to, under a name of our own. Raises Refused."""
+    try:
+        found = ledger.read(record)
+        found.table = table_id
+        table = ledger.verify(found)
+    except (BadText, ledger.Mismatch) as error:
+        raise Refused(Code.BAD_TEXT, message=str(error)) from error
+    setup = table.setup
+    if setup.begun_at != "device" or setup.listing != "link" or table.state is None:
+        raise Refused(Code.BAD_TEXT, message="only a game begun on a device is taken over")
+    if table.at > now + MOST_AHEAD_MS:
+        raise Refused(Code.BAD_TEXT, message="its times lie in the future")
+    levels = level_names(table.game)
+    for name in (player.bot for player in table.players if isinstance(player, Machine)):
+        _known(name, levels)
+    for name in (player.name for player in table.players if player is not None):
+        if lobby.clean_name(name) != name:
+            raise Refused(Code.BAD_NAME, length=len(name), most=lobby.MAX_NAME)
+    return table, found.lines
 
 
 def _matches(code: str | None, expected: str) -> bool:
@@ -131,9 +257,9 @@ def _known(bot: str, levels: Sequence[str]) -> str:
     return bot
 
 
-def _player(who: object, levels: Sequence[str]) -> Player | None:
+def _player(who: object, seat: Seat, levels: Sequence[str], program: Speaks) -> Player | None:
     if isinstance(who, Sit):
-        return Person(lobby.clean_name(who.name))
+        return Person(lobby.clean_name(who.name), program)
     if isinstance(who, SitBot):
-        return Machine(_known(who.bot, levels))
+        return named(Machine(_known(who.bot, levels)), seat)
     return None

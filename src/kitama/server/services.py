@@ -6,11 +6,18 @@ from dataclasses import dataclass, field
 
 from kitama.server.adviser import Adviser
 from kitama.server.bot_pool import BotPool, Bots, NatsBots
+from kitama.server.bounds import Allowance
 from kitama.server.bus import LocalBus, NatsBus
+from kitama.server.doing import Doing
+from kitama.server.door import Doorway
 from kitama.server.hub import Hub
 from kitama.server.keeper import Keeper
-from kitama.server.limits import Addresses
+from kitama.server.limits import Addresses, Proxies
+from kitama.server.listing import Listing
 from kitama.server.metrics import Metrics
+from kitama.server.programs import Programs
+from kitama.server.pulse import Pulse
+from kitama.server.replayer import Replayer
 from kitama.server.seating import Seating
 from kitama.server.settings import Settings
 from kitama.tables.ports import Bus, Now, Secret, Store
@@ -39,12 +46,23 @@ class Services:
         self.hub = Hub(self.store, self.bus, self.now, self.settings)
         self.keeper = Keeper(self.hub, self.bots)
         self.adviser = Adviser(self.bots)
+        self.pulse = Pulse(self.store)
+        self.allowance = Allowance(self.settings.bounds, self.store)
         self.seating = Seating(self.hub, self.secret)
+        self.doing = Doing(self.hub, self.seating, self.allowance)
+        self.programs = Programs(self.hub, self.seating)
+        self.listing = Listing(self.hub)
+        self.doorway = Doorway(
+            self.settings.connections_per_address,
+            self.settings.max_waiting,
+            Proxies(self.settings.proxies),
+        )
         self.addresses = Addresses(
             self.settings.requests_per_second,
             self.settings.request_burst,
             self.settings.sockets_per_address,
         )
+        self.replayer = Replayer(self.store, self.addresses)
 
     @property
     def metrics(self) -> Metrics:
@@ -52,8 +70,11 @@ class Services:
 
     async def open(self) -> None:
         await self.keeper.open()
+        await self.replayer.open()
 
     async def drain(self) -> None:
+        await self.programs.close()
+        await self.replayer.close()  # or those who wait for it would keep the server from ending
         await self.hub.drain()
 
     async def close(self) -> None:

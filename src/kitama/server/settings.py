@@ -1,6 +1,8 @@
 """What a host may choose. The defaults serve one machine without any configuration."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from kitama.server.bounds import Bounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +15,12 @@ class Settings:
     """Names the server answers to; empty: any. Keeps foreign names from being bound to it."""
     is_secure: bool = True
     """Cookies for HTTPS and localhost; on a plain-HTTP local network browsers refuse these."""
+    proxies: tuple[str, ...] = ()
+    """Networks of machines that are believed when they say for whom they ask."""
+    connections_per_address: int = 64
+    """That have not become sockets. An address of IPv6 is the /64 of a household."""
+    max_waiting: int = 1_024
+    """Connections that have not asked anything yet, of all together."""
     sockets_per_address: int = 64
     tables_per_socket: int = 16
     messages_per_second: float = 20
@@ -28,7 +36,14 @@ class Settings:
     """How long a player may be cut off before the leaver policy applies."""
     sweep_seconds: float = 0.5
     """How often clocks and waiting bots are looked at."""
+    forget_seconds: float = 3600
+    """How often old tables are looked for."""
+    bounds: Bounds = field(default_factory=Bounds)
     bot_processes: int = 1
     think_seconds: float = 1
+    late_seconds: float = 3
+    """How much longer than its time a bot may take before its players are told why."""
+    ask_again_seconds: float = 2
+    """How long a table waits before a bot that nobody thought for is asked again."""
     bot_patience_seconds: float = 20
     """How long a bot may keep a table waiting before it is asked again."""

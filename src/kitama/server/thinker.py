@@ -7,7 +7,7 @@ It is given a view and nothing else, so that a bot cannot know more than a perso
 import random
 import sys
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -15,6 +15,9 @@ from kitama.bots.bot import Bot, Budget
 from kitama.bots.levels import level_names, make_bot
 from kitama.game import Seat, State, drawn_by
 from kitama.games import GAMES, find
+from kitama.server.child import answer_lines, be_nice
+
+Kind = Literal["play", "hint"]
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -24,6 +27,10 @@ class Question(msgspec.Struct, frozen=True):
     bot: str
     view: msgspec.Raw
     seconds: float
+    kind: Kind = "play"
+    person: str = ""
+    """On whose behalf, so that all get their turn; empty for the table's."""
+    table: str = ""
 
     @classmethod
     def about(cls, state: State, seat: Seat, bot: str, seconds: float) -> "Question":
@@ -80,21 +87,20 @@ def warm_up() -> None:
                 _bot(name, level).choose(state.view(state.seat), budget)
 
 
+def _answer(line: bytes) -> bytes:
+    try:
+        thought = think(decode_question(line))
+    except Exception as error:  # noqa: BLE001  # a bot's fault must not end the process
+        thought = Answer(trouble=type(error).__name__)
+    return encode(thought)
+
+
 def main() -> None:
     """Answer until there is nobody left to ask."""
+    if "--nice" in sys.argv:
+        be_nice()
     warm_up()
-    _answer(READY)
-    for line in sys.stdin.buffer:
-        try:
-            thought = think(decode_question(line))
-        except Exception as error:  # noqa: BLE001  # a bot's fault must not end the process
-            thought = Answer(trouble=type(error).__name__)
-        _answer(thought)
-
-
-def _answer(thought: Answer) -> None:
-    sys.stdout.buffer.write(encode(thought) + b"\n")
-    sys.stdout.buffer.flush()
+    answer_lines(encode(READY), _answer)
 
 
 if __name__ == "__main__":

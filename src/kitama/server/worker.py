@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from kitama.server.bot_pool import QUEUE, SUBJECT, BotPool
-from kitama.server.thinker import Answer, decode_question, encode
+from kitama.server.bot_pool import NOBODY, QUEUE, SUBJECTS, BotPool
+from kitama.server.thinker import decode_question, encode
 
 
 async def work(url: str, processes: int, stopped: asyncio.Event) -> None:
@@ -22,7 +22,7 @@ async def work(url: str, processes: int, stopped: asyncio.Event) -> None:
             thought = await pool.choose(decode_question(message.data))
         except msgspec.DecodeError:
             thought = None
-        await message.respond(encode(thought or Answer(trouble="failed")))
+        await message.respond(encode(thought or NOBODY))
 
     async def heard(message: Any) -> None:
         task = asyncio.create_task(answer(message))
@@ -30,9 +30,12 @@ async def work(url: str, processes: int, stopped: asyncio.Event) -> None:
         task.add_done_callback(busy.discard)
 
     client = await nats.connect(url, name="kitama worker", max_reconnect_attempts=-1)
-    subscription = await client.subscribe(SUBJECT, queue=QUEUE, cb=heard)
+    subscriptions = [
+        await client.subscribe(subject, queue=QUEUE, cb=heard) for subject in SUBJECTS.values()
+    ]
     await stopped.wait()
-    await subscription.unsubscribe()
+    for subscription in subscriptions:
+        await subscription.unsubscribe()
     await asyncio.gather(*busy, return_exceptions=True)
     await client.close()
     await pool.close()
