@@ -15,11 +15,14 @@ _COMMANDS: Final = {
     "replay": "Step through a recorded game, or print it board by board.",
     "arena": "Play bots against each other and measure their strength.",
     "serve": "Serve tables for people and bots, here or on the local network.",
+    "site": "Write the page as files that any host can serve.",
     "verify": "Check the record of a table: every action, every draw, the seed.",
     "backup": "Copy the database of a server that may be running.",
     "export": "Write every stored table as a text file.",
     "import": "Take in tables from such files.",
-    "forget": "Delete old finished tables.",
+    "forget": "Delete old tables, or all traces of one person.",
+    "bot": "Let a program of your own play on a server.",
+    "token": "Let somebody's program in, or see which are let in.",
     "worker": "Think for the bots of a cluster.",
 }
 """Every command, in the order a newcomer meets them."""

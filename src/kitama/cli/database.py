@@ -33,4 +33,4 @@ def run(work: Coroutine[Any, Any, T]) -> T:
     try:
         return asyncio.run(work)
     except Unavailable as error:
-        raise Trouble(f"the database does not answer ({error}).") from error
+        raise Trouble(f"the database does not answer: {error}") from error

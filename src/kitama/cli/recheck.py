@@ -6,6 +6,7 @@ from kitama.cli.database import run
 from kitama.cli.errors import Trouble
 from kitama.storage import open_store
 from kitama.storage.archive import ledgers
+from kitama.storage.away import COMMAND_SECONDS
 from kitama.tables import ledger, opening
 from kitama.tables.errors import Refused
 from kitama.tables.ledger import Mismatch
@@ -22,7 +23,7 @@ def replay_all(database: str) -> None:
 
 
 async def _replay_all(database: str) -> tuple[int, list[str]]:
-    store = open_store(database)
+    store = open_store(database, COMMAND_SECONDS)
     good = 0
     bad = []
     try:
