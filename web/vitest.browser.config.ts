@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-// People in browsers against the real server: slow, one after the other, each with its own house.
+// People in browsers against the real server: slow, two files side by side, each with its own houses.
 export default defineConfig({
   test: {
     include: ['tests/browser/*.test.ts'],
     environment: 'node',
-    fileParallelism: false,
+    maxWorkers: 2,
+    retry: 1, // two browsers, servers and bots share a small machine: what is late once is asked again
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -13,10 +13,14 @@ export type About = {
   clock: NoClock | LiveClock | Deadline;
   leaver: "bot" | "resign" | "wait";
   visibility: "link" | "public";
+  is_open: boolean;
   hot_seat: boolean;
   rematch_of: string;
   seats: Array<SeatShown>;
   draw_by_agreement: boolean;
+  begun_at?: "device" | "server";
+  calls?: boolean;
+  maker?: number | null;
 };
 
 /** The request is on disk. The same id again gets the same answer. */
@@ -31,6 +35,13 @@ export type Act = {
   type: "act";
   table: string;
   seat: number;
+  version: number;
+  action: string;
+  id: string;
+};
+
+/** Decide. */
+export type Acting = {
   version: number;
   action: string;
   id: string;
@@ -52,6 +63,13 @@ export type Answer = {
   id: string;
 };
 
+/** Say yes or no to a draw or a takeback. */
+export type Answering = {
+  question: "draw" | "takeback";
+  agree: boolean;
+  id: string;
+};
+
 /** Offer a draw, ask for a takeback, ask for a rematch. */
 export type Ask = {
   type: "ask";
@@ -60,6 +78,37 @@ export type Ask = {
   question: "draw" | "rematch" | "takeback";
   version: number;
   id: string;
+  promise?: string | null;
+};
+
+/** Offer a draw, ask for a takeback, ask for a rematch. */
+export type Asking = {
+  question: "draw" | "rematch" | "takeback";
+  version: number;
+  id: string;
+};
+
+/** The program is told; it sits down or declines. */
+export type ChallengeMade = {
+  challenge: string;
+};
+
+/** Somebody asks this program to a table. */
+export type Challenged = {
+  type: "challenge";
+  at: number;
+  challenge: string;
+  table: string;
+  game: string;
+  by: string;
+  options: Record<string, string>;
+  clock: NoClock | LiveClock | Deadline;
+};
+
+/** Ask a program to a table at which one sits. */
+export type Challenging = {
+  program: string;
+  table: string;
 };
 
 /** Something a draw could have been. */
@@ -84,7 +133,7 @@ export type ClockShown = {
 };
 
 /** Why something was refused. docs/protocol.md has a line for each; a test compares them. */
-export type Code = "already-offered" | "already-seated" | "already-started" | "bad-action" | "bad-message" | "bad-name" | "bad-option" | "bad-text" | "behind-draw" | "broken-table" | "busy" | "foreign-origin" | "game-over" | "gave-up" | "illegal-action" | "internal" | "no-agreed-draw" | "no-hints" | "no-such-bot" | "no-such-game" | "no-such-seat" | "no-such-table" | "not-found" | "not-over" | "not-started" | "not-subscribed" | "not-your-seat" | "not-your-turn" | "nothing-offered" | "nothing-to-undo" | "other-content" | "other-rules" | "seat-taken" | "seats-open" | "stale" | "time-is-up" | "too-fast" | "too-large" | "too-many" | "wrong-join-code";
+export type Code = "already-offered" | "already-seated" | "already-started" | "bad-action" | "bad-message" | "bad-name" | "bad-option" | "bad-text" | "behind-draw" | "broken-table" | "busy" | "foreign-origin" | "game-over" | "gave-up" | "illegal-action" | "internal" | "name-taken" | "no-agreed-draw" | "no-hints" | "no-such-bot" | "no-such-challenge" | "no-such-game" | "no-such-program" | "no-such-seat" | "no-such-table" | "no-such-token" | "not-found" | "not-kept" | "not-over" | "not-started" | "not-subscribed" | "not-your-seat" | "not-your-turn" | "nothing-offered" | "nothing-to-undo" | "other-content" | "other-number" | "other-rules" | "seat-taken" | "seats-open" | "stale" | "table-full" | "time-is-up" | "too-fast" | "too-large" | "too-many" | "wrong-join-code" | "wrong-scope";
 
 /** Each decision must be made within so much time. */
 export type Deadline = {
@@ -92,7 +141,26 @@ export type Deadline = {
   within_ms: number;
 };
 
-export type FromClient = Subscribe | Unsubscribe | Act | Undo | Ask | Answer | Resign | Leave | Say | Hint | Ping;
+/** A bot keeps the table waiting, and why; what is seen next ends it. */
+export type Delayed = {
+  type: "delayed";
+  table: string;
+  seat: number;
+  version: number;
+  why: "away" | "busy" | "weaker";
+  bot?: string;
+};
+
+export type FromClient = Subscribe | Unsubscribe | Act | Undo | Ask | Answer | Show | Resign | Leave | Say | Hint | Ping;
+
+/** A game of this program is over. */
+export type GameFinish = {
+  type: "game-finish";
+  at: number;
+  table: string;
+  game: string;
+  seat: number;
+};
 
 /** A title. */
 export type GameShown = {
@@ -102,10 +170,25 @@ export type GameShown = {
   ratings: Array<RatingShown>;
 };
 
+/** A game of this program has begun, or goes on. */
+export type GameStart = {
+  type: "game-start";
+  at: number;
+  table: string;
+  game: string;
+  seat: number;
+};
+
 /** The server closes this socket: connect again, or mend your ways. */
 export type Goodbye = {
   type: "goodbye";
   reason: "flood" | "restart" | "slow";
+};
+
+/** A table begun on a device, to go on here: its record with the seed. */
+export type HandOver = {
+  record: string;
+  id?: string | null;
 };
 
 /** A line of the list, as this seat may know it; details say what everybody may know besides. */
@@ -155,10 +238,11 @@ export type Hinted = {
   alternatives: Array<Alternative>;
 };
 
-/** Who sits down, and the code from the join link where the table is not public. */
+/** Who sits down, and the code from the join link where the table is not open. */
 export type Joining = {
   player: Sit | SitBot;
   join?: string | null;
+  id?: string | null;
 };
 
 /** Go away: the table's leaver policy applies at once. */
@@ -180,6 +264,7 @@ export type LiveClock = {
 export type Machine = {
   type: "bot";
   bot: string;
+  name?: string;
 };
 
 /** What a new table shall be. */
@@ -190,8 +275,16 @@ export type NewTable = {
   clock?: NoClock | LiveClock | Deadline;
   leaver?: "bot" | "resign" | "wait";
   visibility?: "link" | "public";
+  is_open?: boolean;
   hot_seat?: boolean;
   stand_in?: string;
+  id?: string | null;
+};
+
+/** A token for a program of one's own, under a name nobody's program has. */
+export type NewToken = {
+  name: string;
+  scopes?: Array<"play" | "watch">;
 };
 
 /** Everybody has all the time in the world. */
@@ -206,10 +299,11 @@ export type OutcomeShown = {
   winners: Array<number>;
 };
 
-/** A player with a name and nothing else. */
+/** A player with a name, who decides from outside the house; a program says that it is one. */
 export type Person = {
   type: "person";
   name: string;
+  program?: "" | "api" | "litama";
 };
 
 /** Ask for the server's time. */
@@ -223,6 +317,19 @@ export type Pong = {
   type: "pong";
   at: number;
   now: number;
+};
+
+/** A program that can be asked to a table. */
+export type ProgramShown = {
+  name: string;
+  is_here: boolean;
+};
+
+/** What a program shows to be let in. Shown once. */
+export type ProgramToken = {
+  name: string;
+  scopes: Array<"play" | "watch">;
+  token: string;
 };
 
 /** How far a level is above level 1, in Elo, give or take the margin. */
@@ -263,6 +370,8 @@ export type ReplayShown = {
   seed: string;
   outcome: OutcomeShown | null;
   frames: Array<ReplayFrame>;
+  first?: number;
+  total?: number;
 };
 
 /** A transcript or a record to be seen again. */
@@ -275,6 +384,11 @@ export type Resign = {
   type: "resign";
   table: string;
   seat: number;
+  id: string;
+};
+
+/** Give up. */
+export type Resigning = {
   id: string;
 };
 
@@ -296,12 +410,20 @@ export type Say = {
   id: string;
 };
 
+/** Chat with the table. */
+export type Saying = {
+  text: string;
+  id: string;
+};
+
 /** A seat as everybody sees it. */
 export type SeatShown = {
   label: string;
   player: Person | Machine | null;
   is_away: boolean;
   gave_up?: boolean;
+  promise?: string;
+  source?: "house" | "late" | "own" | null;
 };
 
 /** What its holder decides for the seat with. Shown once. */
@@ -323,6 +445,7 @@ export type Seen = {
   view?: unknown | null;
   legal?: Array<string>;
   can_undo?: boolean;
+  can_take_back?: boolean;
   clock?: ClockShown | null;
   questions?: Record<string, Array<number>>;
   happenings?: Array<HappeningShown>;
@@ -331,10 +454,20 @@ export type Seen = {
   rematch?: string;
 };
 
+/** Show the number one's device promised, once the table calls for it. */
+export type Show = {
+  type: "show";
+  table: string;
+  seat: number;
+  number: string;
+  id: string;
+};
+
 /** Take the seat for oneself. */
 export type Sit = {
   who: "me";
   name: string;
+  promise?: string | null;
 };
 
 /** Put a bot on the seat. */
@@ -356,12 +489,17 @@ export type Subscribe = {
   since?: number;
 };
 
-/** A public table. */
+/** A table anybody may watch, or sit down at. */
 export type TableListed = {
   table: string;
   game: string;
   phase: string;
   at: number;
+  host: string;
+  players: Array<Person | Machine | null>;
+  options: Record<string, string>;
+  clock: NoClock | LiveClock | Deadline;
+  is_open: boolean;
 };
 
 /** The new table. */
@@ -377,13 +515,19 @@ export type TableState = {
   seen: Seen;
 };
 
-export type ToClient = Hello | About | Seen | Accepted | Hinted | Refused | Chat | Pong | Goodbye;
+export type ToClient = Hello | About | Seen | Accepted | Hinted | Refused | Chat | Delayed | Pong | Goodbye;
 
 /** Take back one's last decision within one's own turn. */
 export type Undo = {
   type: "undo";
   table: string;
   seat: number;
+  version: number;
+  id: string;
+};
+
+/** Take back one's last decision within one's own turn. */
+export type Undoing = {
   version: number;
   id: string;
 };

@@ -1,4 +1,5 @@
 /** Which screen an address stands for. Moving between screens keeps the back button honest. */
+import { addressOf, pathOf } from './address';
 import { isGame } from './games';
 
 export type Route =
@@ -7,6 +8,8 @@ export type Route =
   | { screen: 'table'; table: string; join: string | null; token: string | null }
   | { screen: 'replay'; table: string; at: number | null }
   | { screen: 'load' }
+  | { screen: 'puzzles'; game: string }
+  | { screen: 'learn'; game: string; lesson: string | null }
   | { screen: 'lost' };
 
 const TABLE = /^[A-Za-z0-9]{1,32}$/;
@@ -20,6 +23,10 @@ export function routeOf(path: string, hash: string): Route {
   if (first === '') return { screen: 'arrive' };
   if (first === 'new' && isGame(second)) return { screen: 'new', game: second };
   if (first === 'replay' && second === '') return { screen: 'load' };
+  if (first === 'puzzles' && isGame(second)) return { screen: 'puzzles', game: second };
+  if (first === 'learn' && isGame(second)) {
+    return { screen: 'learn', game: second, lesson: /^[a-z]{1,20}$/.test(fragment) ? fragment : null };
+  }
   if (!TABLE.test(second)) return { screen: 'lost' };
   if (first === 't') {
     const [, kind, secret = null] = SECRET.exec(fragment) ?? [];
@@ -42,21 +49,21 @@ class Router {
     addEventListener('popstate', () => this.read());
   }
 
-  /** Go to an address inside the page. */
-  go(address: string): void {
-    history.pushState(null, '', address);
+  /** Go to a path inside the page. */
+  go(path: string): void {
+    history.pushState(null, '', addressOf(path));
     this.read();
     scrollTo(0, 0);
   }
 
   /** Say where we are now without adding a step to the way back. */
-  replace(address: string): void {
-    history.replaceState(null, '', address);
+  replace(path: string): void {
+    history.replaceState(null, '', addressOf(path));
     this.read();
   }
 
   private read(): void {
-    this.route = routeOf(location.pathname, location.hash);
+    this.route = routeOf(...pathOf(location));
   }
 }
 
@@ -68,5 +75,5 @@ export function follow(event: MouseEvent): void {
   if (!(link instanceof HTMLAnchorElement)) return;
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  router.go(link.pathname + link.hash);
+  router.go(pathOf(link).join(''));
 }

@@ -6,6 +6,9 @@ export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 export const MOTIONS = ['auto', 'full', 'still'] as const;
 export type Motion = (typeof MOTIONS)[number];
+/** How many times as fast as usual the actions of others are shown. */
+export const SPEEDS = ['0.5', '1', '2', '4'] as const;
+export type Speed = (typeof SPEEDS)[number];
 
 const isString = (value: unknown): value is string => typeof value === 'string';
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
@@ -17,7 +20,10 @@ function oneOf<T extends string>(values: readonly T[]) {
 class Settings {
   theme = $state<Theme>(remembered('theme', 'auto', oneOf(THEMES)));
   motion = $state<Motion>(remembered('motion', 'auto', oneOf(MOTIONS)));
+  speed = $state<Speed>(remembered('speed', '1', oneOf(SPEEDS)));
   sound = $state(remembered('sound', true, isBoolean));
+  /** Whether a turn with nothing left to do ends without being asked about. */
+  endsTurns = $state(remembered('endsTurns', false, isBoolean));
   name = $state(remembered('name', '', isString));
   private systemIsStill = $state(false);
 
@@ -56,9 +62,19 @@ class Settings {
     this.show();
   }
 
+  setSpeed(speed: Speed): void {
+    this.speed = speed;
+    remember('speed', speed);
+  }
+
   setSound(sound: boolean): void {
     this.sound = sound;
     remember('sound', sound);
+  }
+
+  setEndsTurns(endsTurns: boolean): void {
+    this.endsTurns = endsTurns;
+    remember('endsTurns', endsTurns);
   }
 
   setName(name: string): void {

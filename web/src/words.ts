@@ -5,8 +5,8 @@ import type { Player } from './client/types';
 
 const REFUSALS = [
   'already-offered', 'already-seated', 'already-started', 'bad-name', 'bad-text', 'behind-draw',
-  'broken-table', 'busy', 'game-over', 'gave-up', 'no-hints', 'no-agreed-draw', 'no-such-game', 'no-such-table',
-  'not-your-seat', 'not-your-turn', 'nothing-to-undo', 'other-content', 'other-rules', 'seat-taken', 'seats-open', 'stale', 'time-is-up', 'too-fast', 'too-many',
+  'broken-table', 'busy', 'game-over', 'gave-up', 'name-taken', 'no-hints', 'no-agreed-draw', 'no-such-game', 'no-such-table',
+  'not-kept', 'not-your-seat', 'not-your-turn', 'nothing-to-undo', 'other-content', 'other-rules', 'seat-taken', 'seats-open', 'stale', 'table-full', 'time-is-up', 'too-fast', 'too-many',
   'wrong-join-code',
 ] as const satisfies readonly RefusalCode[];
 type RefusalCode = Exclude<
@@ -20,7 +20,8 @@ function isWorded(code: string): code is (typeof REFUSALS)[number] {
 
 /** Why the server said no. */
 export function refusalWords(code: string): string {
-  if (code === 'offline') return t('connection.offline');
+  if (code === 'offline') return t('connection.none');
+  if (code === 'no-server') return t('site.noServer');
   return isWorded(code) ? t(`refusal.${code}`) : t('refusal.other', { code });
 }
 
@@ -42,26 +43,42 @@ export function levelWords(level: string): string {
   return isLevel(level) ? t(`level.${level}`) : level;
 }
 
-/** A player's name; every computer at a table has one of its own. */
-export function playerWords(player: Player | null, seat: number): string {
-  if (player === null) return t('wait.free');
+/** A player's name; a computer's is its own, the same in every language. */
+export function playerWords(player: Player | null): string {
+  if (player === null) return t('wait.open');
   if (player.type === 'person') return player.name;
-  const names = t('bot.names').split('|');
-  return t('bot.name', { name: names[seat % names.length] ?? '' });
+  return player.name ?? '';
 }
 
-/** How strong a computer is; empty for a person. */
+/** Whether a computer decides, the house's or somebody's program. */
+export function isComputer(player: Player | null): boolean {
+  return player?.type === 'bot' || !!player?.program;
+}
+
+/** How strong a computer is, or that it is somebody's program; empty for a person. */
 export function levelOf(player: Player | null): string {
-  if (player?.type !== 'bot') return '';
+  if (player === null) return '';
+  if (player.type === 'person') return player.program ? t('level.program') : '';
   return /^\d+$/.test(player.bot) ? t('level.number', { number: player.bot }) : levelWords(player.bot);
+}
+
+/** The page's language as it is written where the viewer lives: British days come before months. */
+function regionOf(preferred: readonly string[]): string {
+  return preferred.find((one) => one.split('-')[0] === locale()) ?? locale();
 }
 
 /** A day and time as the viewer writes them. */
 export function whenWords(at: number): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+  return new Intl.DateTimeFormat(regionOf(navigator.languages), { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }
 
 /** Names as one phrase: "Léa, Jonas and Amina". */
 export function listWords(names: string[]): string {
   return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names);
+}
+
+/** So many bytes as people count them: "4.2 MB". */
+export function sizeWords(bytes: number): string {
+  const format = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(locale(), format).format(bytes / 1e6);
 }

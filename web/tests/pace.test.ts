@@ -49,3 +49,32 @@ it('shows another seat at once, and nothing when there is nothing', () => {
   pace.take(null, false);
   expect(pace.shown).toBeNull();
 });
+
+const by = (version: number, actor: number): Seen =>
+  ({ type: 'seen', version, seat: 0, happenings: [{ version, at: 0, seat: actor, kind: 'acted', text: '' }] }) as Seen;
+
+/** How long it takes until the newest position is shown. */
+function duration(pace: Pace, count: number, actor: (version: number) => number): number {
+  pace.take(at(0), false);
+  const from = Date.now();
+  for (let version = 1; version <= count; version += 1) pace.take(by(version, actor(version)), false);
+  while (pace.isBehind) vi.advanceTimersToNextTimer();
+  return Date.now() - from;
+}
+
+it('gives an action 0.7 s, a whole turn 5 s, and each player their own', () => {
+  expect(duration(new Pace(), 3, () => 1)).toBe(2_100);
+  expect(duration(new Pace(), 25, () => 1)).toBeLessThanOrEqual(5_100);
+  expect(duration(new Pace(), 6, (version) => version % 3)).toBe(4_200);
+});
+
+it('goes as fast as is wished', () => {
+  expect(duration(new Pace(() => 2), 3, () => 1)).toBe(1_050);
+});
+
+it('keeps what was shown or skipped, to be seen again', () => {
+  const pace = new Pace();
+  for (const version of [1, 2, 3, 4]) pace.take(at(version), false);
+  pace.skip();
+  expect(pace.past.map(({ version }) => version)).toEqual([1, 2, 3, 4]);
+});

@@ -52,6 +52,17 @@ describe('tableFor', () => {
   });
 });
 
+it('gives each computer its own level, and everybody at one screen a name', () => {
+  const mixed = plan('kitara', { players: '3' }, { levels: ['2', '7'] });
+  expect(tableFor('kitara', 'computer', mixed, 'Léa').seats.slice(1)).toEqual([
+    { who: 'bot', bot: '2' },
+    { who: 'bot', bot: '7' },
+  ]);
+  const named = plan('kitara', { players: '3' }, { names: ['Ada', ' ', ''] });
+  const names = ['Ada', 'Player 2', 'Player 3'];
+  expect(tableFor('kitara', 'screen', named, 'Léa').seats).toEqual(names.map((name) => ({ who: 'me', name })));
+});
+
 describe('lastPlan', () => {
   const stored = (text: string): Plan => {
     localStorage.setItem('kitama.plan.kitara', text);
@@ -68,11 +79,14 @@ describe('lastPlan', () => {
     const old = '{"level":"3","colour":"any","players":4,"bots":2,"sets":"base","deck":"red","edition":"fr","clock":"days-1","leaver":"bot","visibility":"public"}';
     expect(stored(old)).toEqual({
       level: '3',
+      levels: [],
+      names: [],
       bots: 2,
       chosen: { players: '4', deck: 'red', edition: 'fr' },
       clock: 'days-1',
       leaver: 'bot',
       visibility: 'public',
+      joiner: 'link',
     });
   });
 

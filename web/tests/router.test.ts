@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addressOf, pathOf } from '../src/address';
 import { routeOf } from '../src/router.svelte';
 
 describe('routeOf', () => {
@@ -22,5 +23,30 @@ describe('routeOf', () => {
     for (const path of ['/new/chess', '/t', '/t/a b', '/t/Vd3x/more', '/elsewhere', '/t/../x']) {
       expect(routeOf(path, '')).toEqual({ screen: 'lost' });
     }
+  });
+});
+
+describe('addresses', () => {
+  const paths: [string, string][] = [['/', ''], ['/t/Vd3x', '#join=a-b'], ['/replay/Vd3x', '#12']];
+
+  /** Where a link leads that stands on a page in the folder /play/. */
+  const followed = (address: string): URL => new URL(address, 'https://example.org/play/#/replay');
+
+  it('are paths where a server knows them', () => {
+    for (const [path, hash] of paths) {
+      const { pathname, hash: fragment } = followed(addressOf(path + hash, true));
+      expect([pathname, fragment]).toEqual([path, hash]);
+      expect(pathOf({ pathname, hash: fragment }, true)).toEqual([path, hash]);
+    }
+  });
+
+  it('stay on the one page of a host of mere files, in whatever folder it stands', () => {
+    for (const [path, hash] of paths) {
+      const url = followed(addressOf(path + hash, false));
+      expect(url.pathname).toBe('/play/');
+      expect(pathOf(url, false)).toEqual([path, hash]);
+    }
+    expect(pathOf({ pathname: '/play/', hash: '' }, false)).toEqual(['/', '']);
+    expect(pathOf({ pathname: '/play/', hash: '#elsewhere' }, false)).toEqual(['/', '']);
   });
 });

@@ -13,7 +13,7 @@ const names = titles().map(({ name }) => name);
 
 /** Every text of the house: all of the page but the folders of its titles. */
 function texts(): string[] {
-  const folders = ['src', 'tools', 'public'].flatMap((folder) =>
+  const folders = ['src', 'tools', 'public', 'offline'].flatMap((folder) =>
     readdirSync(join(WEB, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
       join(WEB, folder, file),
     ),

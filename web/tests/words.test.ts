@@ -1,14 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import { LOCALES, setLocale, shell } from '../src/i18n/index.svelte';
-import { isUnreadable, levelOf, playerWords, refusalWords } from '../src/words';
+import { isComputer, isUnreadable, levelOf, playerWords, refusalWords } from '../src/words';
 
 beforeAll(() => shell.open());
 
-it('gives every computer at a table a name of its own, in every language', async () => {
+it('calls a computer by its own name, in every language', async () => {
   for (const locale of LOCALES) {
     await setLocale(locale);
-    const names = [0, 1, 2, 3].map((seat) => playerWords({ type: 'bot', bot: 'easy' }, seat));
-    expect(new Set(names).size).toBe(4);
+    expect(playerWords({ type: 'bot', bot: 'easy', name: 'Cedar' })).toBe('Cedar');
   }
 });
 
@@ -18,6 +17,9 @@ it('says how strong a computer is, and nothing of people', async () => {
   expect(levelOf({ type: 'bot', bot: '7' })).toBe('Level 7');
   expect(levelOf({ type: 'bot', bot: 'my-own' })).toBe('my-own');
   expect(levelOf({ type: 'person', name: 'Anna' })).toBe('');
+  expect(levelOf({ type: 'person', name: 'Old Pine', program: 'api' })).toBe('Program');
+  expect(isComputer({ type: 'person', name: 'Old Pine', program: 'litama' })).toBe(true);
+  expect([isComputer({ type: 'person', name: 'Anna' }), isComputer(null)]).toEqual([false, false]);
   expect(levelOf(null)).toBe('');
 });
 

@@ -1,9 +1,11 @@
-// Says how much script a first visit loads, compressed, and fails when it is too much.
+// Says how much script a first visit loads and how large modules are, compressed, and fails when
+// it is too much.
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const BUDGET_KB = 150;
+const MODULE_KB = 60;
 const ROOT = new URL('../../src/kitama/web/', import.meta.url).pathname;
 const size = (file) => gzipSync(readFileSync(join(ROOT, file))).length / 1000;
 
@@ -16,4 +18,7 @@ for (const file of readdirSync(join(ROOT, 'assets')).filter((name) => name.endsW
   }
 }
 console.log(`first load: ${total.toFixed(1)} kB of ${BUDGET_KB} kB compressed script`);
-if (total > BUDGET_KB) process.exit(1);
+const modules = readdirSync(join(ROOT, 'assets')).filter((name) => name.endsWith('.wasm'));
+const largest = Math.max(0, ...modules.map((name) => size(`assets/${name}`)));
+console.log(`largest module: ${largest.toFixed(1)} kB of ${MODULE_KB} kB compressed`);
+if (total > BUDGET_KB || largest > MODULE_KB) process.exit(1);

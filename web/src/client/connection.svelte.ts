@@ -19,6 +19,14 @@ export type Listener = {
   hear: (message: ToClient) => void;
 };
 
+/** What a table's screen needs of a connection, whoever is at its other end. */
+export type Wire = Pick<Connection, 'follow' | 'subscribe' | 'ask' | 'state' | 'offset'> & {
+  /** No better hints, please; a server gives one hint and no more. */
+  enough?: () => void;
+  /** Whether what is played outlives the page; a server keeps everything. */
+  readonly isKept?: boolean | null;
+};
+
 type Waiting = { message: Request; settle: (verdict: Verdict) => void };
 
 const PING_MS = 20_000;

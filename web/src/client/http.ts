@@ -1,8 +1,14 @@
 /** What is asked over HTTP: games, tables, seats, transcripts. */
+import { hasServer } from '../address';
+import { forgetId, ownId } from '../device/id';
 import type {
+  ChallengeMade,
   GameShown,
   Joining,
   NewTable,
+  NewToken,
+  ProgramShown,
+  ProgramToken,
   Refused,
   ReplayShown,
   SeatToken,
@@ -11,7 +17,8 @@ import type {
   TableState,
 } from '../protocol';
 
-/** The server said no, and why; or it could not be reached, with the code "offline". */
+/** The server said no, and why; or it could not be reached, with the code "offline"; or there is
+ * none, with the code "no-server". */
 export class HttpRefusal extends Error {
   constructor(
     readonly code: string,
@@ -21,9 +28,30 @@ export class HttpRefusal extends Error {
   }
 }
 
-type Asking = { method?: 'GET' | 'POST'; body?: unknown; token?: string };
+type Asking = { method?: 'GET' | 'POST' | 'DELETE'; body?: unknown; token?: string };
+
+const PAUSES_MS = [300, 1_000, 3_000];
+
+/** Ask again while nobody answers, under the id of the first time: a lost answer costs nothing. */
+async function persistently<T>(key: string, work: (id: string) => Promise<T>): Promise<T> {
+  const id = ownId(key);
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const answer = await work(id);
+      forgetId(key);
+      return answer;
+    } catch (error) {
+      const isLost = error instanceof HttpRefusal && ['offline', 'busy'].includes(error.code);
+      const pause = PAUSES_MS[attempt];
+      if (!isLost) forgetId(key);
+      if (!isLost || pause === undefined) throw error;
+      await new Promise((done) => setTimeout(done, pause));
+    }
+  }
+}
 
 async function ask(path: string, { method = 'GET', body, token }: Asking): Promise<Response> {
+  if (!hasServer) throw new HttpRefusal('no-server');
   const headers = new Headers();
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (token) headers.set('Authorization', `Bearer ${token}`);
@@ -56,17 +84,49 @@ export const games = (): Promise<GameShown[]> => json('/games');
 export const publicTables = (): Promise<TableListed[]> => json('/tables');
 
 export const makeTable = (body: NewTable): Promise<TableMade> =>
-  json('/tables', { method: 'POST', body });
+  persistently(`make ${JSON.stringify({ ...body, seats: body.seats.length })}`, (id) =>
+    json('/tables', { method: 'POST', body: { ...body, id } }),
+  );
+
+/** Let a game begun on this device go on at the server: its record with the seed. */
+export const handOver = (table: string, record: string): Promise<TableMade> =>
+  persistently(`hand over ${table}`, (id) =>
+    json('/tables/handed-over', { method: 'POST', body: { record, id } }),
+  );
 
 export const sit = (table: string, seat: number, body: Joining): Promise<SeatToken> =>
-  json(`/tables/${table}/seats/${seat}`, { method: 'POST', body });
+  persistently(`sit ${table} ${seat}`, (id) =>
+    json(`/tables/${table}/seats/${seat}`, { method: 'POST', body: { ...body, id } }),
+  );
+
+/** Free a seat, before the game begins. */
+export const freeSeat = async (table: string, seat: number, token: string): Promise<void> => {
+  await ask(`/tables/${table}/seats/${seat}`, { method: 'DELETE', token });
+};
+
+/** Be called otherwise, before the game begins. */
+export const rename = async (table: string, seat: number, name: string, token: string): Promise<void> => {
+  await ask(`/tables/${table}/seats/${seat}/name`, { method: 'POST', body: { name }, token });
+};
 
 export const start = (table: string, token: string): Promise<TableState> =>
   json(`/tables/${table}/start`, { method: 'POST', token });
 
 /** A new token for a seat; the one before is worth nothing from then on. */
 export const moveSeat = (table: string, seat: number, token: string): Promise<SeatToken> =>
-  json(`/tables/${table}/seats/${seat}/token`, { method: 'POST', token });
+  persistently(`move ${table} ${seat}`, (id) =>
+    json(`/tables/${table}/seats/${seat}/token`, { method: 'POST', token, body: { id } }),
+  );
+
+/** Programs of others that can be asked to a table. */
+export const programs = (): Promise<ProgramShown[]> => json('/programs');
+
+/** Ask one to a table, from a seat there. */
+export const challenge = (program: string, table: string, token: string): Promise<ChallengeMade> =>
+  json('/challenges', { method: 'POST', token, body: { program, table } });
+
+/** A token for a program of one's own. */
+export const makeToken = (body: NewToken): Promise<ProgramToken> => json('/tokens', { method: 'POST', body });
 
 /** What a board is drawn from: cards and maps. */
 export const content = (table: string): Promise<unknown> => json(`/tables/${table}/content`);
@@ -78,6 +138,10 @@ export const replayOf = (table: string, token: string): Promise<ReplayShown> =>
 /** The same of a transcript or record the viewer has as text. */
 export const replayText = (text: string): Promise<ReplayShown> =>
   json('/replay', { method: 'POST', body: { text } });
+
+/** Every line of a game that is over, with the seed. */
+export const record = async (table: string): Promise<string> =>
+  (await ask(`/tables/${table}/record`, {})).text();
 
 export const transcript = async (table: string): Promise<string> =>
   (await ask(`/tables/${table}/transcript`, {})).text();

@@ -15,6 +15,11 @@ export type MyTable = {
   /** Who decides: the name, or an empty text for oneself. */
   decides: string | null;
   at: number;
+  /** How it ended for this device's seat, how many moves there were, how strong computers were; games
+   * kept by earlier versions of the page do not say. */
+  won?: 'yes' | 'no' | 'draw' | '';
+  moves?: number;
+  level?: string;
 };
 
 const MOST = 60;

@@ -1,12 +1,15 @@
 /** What the page tells in passing: shown for a while, and read out politely. */
+import { untrack } from 'svelte';
 
 const STAYS_MS = 5_000;
+const KEPT_LINES = 16; // so many may come at once, and none is lost before a screen reader comes to it
 
 class Speaker {
   /** The words on show. */
   shown = $state('');
-  /** The words for those who listen instead of looking. */
-  spoken = $state('');
+  /** The last words for those who listen instead of looking: each is read once, when it is added. */
+  spoken = $state.raw<readonly { id: number; words: string }[]>([]);
+  private count = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Show words and read them out. */
@@ -19,7 +22,10 @@ class Speaker {
 
   /** Only read words out. The same words again are read again. */
   speak(words: string): void {
-    this.spoken = this.spoken === words ? `${words}\u00a0` : words;
+    this.count += 1;
+    // Whoever speaks in an effect does not listen there.
+    const before = untrack(() => this.spoken);
+    this.spoken = [...before.slice(1 - KEPT_LINES), { id: this.count, words }];
   }
 
   hush(): void {

@@ -17,3 +17,14 @@ export function remember(key: string, value: unknown): void {
     // A full or forbidden store: the choice then holds until the page is closed.
   }
 }
+
+/** Ask the browser not to tidy away what lies here: whether it promises. To be called when something
+ * is first kept that nobody else has, as some browsers ask the person then. */
+export async function keepForGood(): Promise<boolean> {
+  try {
+    const { storage } = navigator; // not there on plain HTTP
+    return (await storage.persisted()) || (await storage.persist());
+  } catch {
+    return false;
+  }
+}

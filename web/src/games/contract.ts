@@ -16,7 +16,7 @@ export type Choice = {
   name: string;
   legend(): string;
   /** The first value is meant when nothing was chosen. */
-  values: readonly { value: string; label(): string }[];
+  values: readonly { value: string; label(): string; /** What choosing it means, told when it is chosen. */ note?(): string }[];
 };
 
 /** Something that may be agreed before a game: the rules are told the value. */
@@ -26,7 +26,12 @@ export type Option<Name extends string = string> = Choice & {
   asked: 'first' | 'more';
   /** Whether the waiting room tells it; how many play can be seen there. */
   isTold: boolean;
+  /** Chosen with this instead of from values: any text, empty for nothing, which the rules are not told. */
+  picker?: () => Promise<{ default: Component<PickerProps> }>;
 };
+
+/** What is chosen so far, among what else is agreed. */
+export type PickerProps = { value: string; agreed: Agreed; choose: (value: string) => void };
 
 /** Where the one who sets up a table wants to sit; at a shared screen nobody is asked. */
 export type Place = Choice & {
@@ -66,6 +71,9 @@ export type MakeCover<Messages, OptionName extends string> = (
  * resigning, time and agreement. */
 export type Shown<View> = Omit<View, 'outcome'> & { outcome: OutcomeShown | null };
 
+/** What a hint offers: an action, and the chance to win with it, as text. One of them is spoken of. */
+export type Advice = { action: string; letter: string; chance: string; isChosen: boolean };
+
 /** Everything a board may know and do. */
 export type BoardProps<View = unknown, Content = unknown> = {
   view: Shown<View>;
@@ -78,10 +86,27 @@ export type BoardProps<View = unknown, Content = unknown> = {
   /** The action on its way to the server, shown at once. */
   pending: string | null;
   motion: boolean;
+  /** Everybody at the table: one name for each, wherever it stands. */
+  people: Person[];
+  /** The turns whose traces lie on the board, the oldest first; left out where there are none. */
+  turns?: readonly Turn[];
+  /** The one of them that is being told. */
+  lit?: Turn | null;
+  /** Seen from the other side of the table, where a title lets one turn the board. */
+  isTurned?: boolean;
+  /** Ask the viewer what is left of a half-made choice; empty for the title's own question. */
+  ask?: (question: string) => void;
+  /** What a hint offers, drawn on the board; left out where there is none. */
+  advice?: readonly Advice[];
   /** Tell the viewer in words why something cannot be done. */
   refuse: (text: string) => void;
   /** Let the rules say why an action that is not offered cannot be done. */
   why: (text: string) => void;
+};
+
+/** What a title shows beside a wide board, above the log. */
+export type AsideProps<View = unknown, Content = unknown> = Pick<BoardProps<View, Content>, 'view' | 'content' | 'seat'> & {
+  people: Person[];
 };
 
 /** Who a seat is, for sentences; a computer's level stands beside its name. */
@@ -96,6 +121,26 @@ export type GameEntry = {
   /** What the text leaves out and everybody may know. */
   details: Record<string, string | number>;
   people: Person[];
+};
+
+/** What one seat did in a row, the oldest first, with what others answered within it. */
+export type Turn = { seat: number; steps: { version: number; entry: GameEntry }[] };
+
+/** How a title tells the turns of others again, where a turn is more than one action. */
+export type Recap<Content = unknown> = {
+  /** Whether a turn begins with this. */
+  begins(entry: GameEntry): boolean;
+  /** The points that came in; null where none have. */
+  points(turn: Turn): number | null;
+  /** Who did what, in a line. */
+  Line: Component<{ turn: Turn; content: Content }>;
+};
+
+/** What is worth remembering of a finished game, a number for each seat in each row. */
+export type Summary = {
+  /** Points after each round. */
+  rounds: number[][];
+  rows: { label: string; values: (number | string)[] }[];
 };
 
 /** Why the rules refused an action: the number of the rule, the reason's code and its values. */
@@ -113,6 +158,8 @@ export type Words<View = unknown> = {
   entry(entry: GameEntry): string | null;
   /** An action as advice, in a few words; the view is the one it is given for. */
   advice(text: string, view: Shown<View>): string;
+  /** How it might go on after it, who plays what; left out where each action says it by itself. */
+  line?(texts: string[], view: Shown<View>, people: Person[]): string[];
   refusal(refusal: GameRefusal, people: Person[]): string;
   /** What is asked of whom, as a question or a statement. */
   question(view: Shown<View>, people: Person[], seat: number | null): string;
@@ -136,7 +183,25 @@ export type Title<View = unknown, Content = unknown> = {
   Board: Component<BoardProps<View, Content>>;
   /** The sign of a seat: its shape and pattern, not only its colour. */
   Emblem: Component<{ seat: number; size?: number }>;
+  /** Words of this title, in which whatever they name can be found on the board. Left out where plain
+   * text does. `follow` is called after a tap on a name: whatever covers the board makes way. */
+  Line?: Component<{ text: string; follow?: (() => void) | undefined }>;
+  /** Stands beside the board where a screen is wide; left out where the board shows all there is. */
+  Aside?: Component<AsideProps<View, Content>>;
   words: Words<View>;
+  /** Whether the board can be seen from the other side. */
+  canTurn?: boolean;
+  /** Left out where a turn is one action. */
+  recap?: Recap<Content>;
+  /** What is worth remembering of a finished game; left out where there is nothing to count. */
+  summary?: (turns: readonly Turn[], view: Shown<View>, content: Content) => Summary | null;
+  /** Whether games of it can be looked back at in this page. */
+  isReviewed?: boolean;
+  /** Where on the board something is that a lesson points at, as a selector; left out where there are
+   * no lessons. */
+  spot?: (mark: string) => string;
+  /** What such a thing is called, where lessons do not write it out. */
+  called?: (mark: string) => string;
   /** Load the title's messages in the current language, and follow it. */
   open(): Promise<void>;
 };

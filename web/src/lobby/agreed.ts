@@ -15,13 +15,13 @@ export function clockWords(clock: Control): string {
   });
 }
 
-/** The lines under "What is agreed", without what goes without saying. */
+/** The settings of a game, without what goes without saying. */
 export function agreedWords(about: About): string[] {
   return [
     ...optionWords(about),
     clockWords(about.clock),
-    `${t('new.leaver')}: ${t(`new.leaver.${about.leaver}`)}`,
-    `${t('new.visibility')} ${t(`new.visibility.${about.visibility}`)}`,
+    ...(about.leaver === 'wait' ? [] : [t(`wait.leaver.${about.leaver}`)]),
+    ...(about.visibility === 'link' ? [] : [t('wait.watched')]),
   ];
 }
 

@@ -1,13 +1,19 @@
 /** What somebody wants to play, and the table that follows from it. */
+import { hasServer } from '../address';
 import type { Control, Leaver, Visibility } from '../client/types';
 import { remember, remembered } from '../device/storage';
 import { coverOf } from '../games';
 import type { Choice } from '../games/contract';
 import type { NewTable } from '../protocol';
 
-export const MODES = ['friend', 'computer', 'screen'] as const;
-export type Mode = (typeof MODES)[number];
+export type Mode = 'friend' | 'computer' | 'screen';
+
+/** Who there is to play with; people elsewhere meet at a server. */
+export const MODES: readonly Mode[] = [...(hasServer ? (['friend'] as const) : []), 'computer', 'screen'];
 export const LEAVERS = ['wait', 'bot', 'resign'] as const satisfies readonly Leaver[];
+/** Who may take a free seat: those with the link, or anybody who finds it in the list. */
+export const JOINERS = ['link', 'anyone'] as const;
+export type Joiner = (typeof JOINERS)[number];
 export const VISIBILITIES = ['link', 'public'] as const satisfies readonly Visibility[];
 
 export const CLOCKS = {
@@ -23,6 +29,10 @@ export const CLOCK_NAMES = Object.keys(CLOCKS) as ClockName[];
 
 export type Plan = {
   level: string;
+  /** A level for each computer where they differ; empty where all are alike. */
+  levels: string[];
+  /** What those who share a screen are called, by seat; who has none is called as the seat is. */
+  names: string[];
   /** How many of the others are computers when playing with friends. */
   bots: number;
   /** What was chosen of the title's own options and places, by their names. */
@@ -30,6 +40,7 @@ export type Plan = {
   clock: ClockName;
   leaver: Leaver;
   visibility: Visibility;
+  joiner: Joiner;
 };
 
 /** What storage gives back: anything, from any version of this page. */
@@ -49,12 +60,19 @@ export function lastPlan(game: string): Plan {
   const { level, bots } = stored;
   return {
     level: typeof level === 'string' ? level : '',
+    levels: strings(stored['levels']),
+    names: strings(stored['names']),
     bots: typeof bots === 'number' && Number.isInteger(bots) && bots > 0 ? bots : 0,
-    chosen: Object.fromEntries(choices.map((choice) => [choice.name, known(choice, chosen)])),
+    chosen: Object.fromEntries(choices.map((choice) => [choice.name, 'picker' in choice ? '' : known(choice, chosen)])),
     clock: oneOf(CLOCK_NAMES, stored['clock']),
     leaver: oneOf(LEAVERS, stored['leaver']),
     visibility: oneOf(VISIBILITIES, stored['visibility']),
+    joiner: oneOf(JOINERS, stored['joiner']),
   };
+}
+
+function strings(value: unknown): string[] {
+  return Array.isArray(value) ? value.map((one) => (typeof one === 'string' ? one : '')) : [];
 }
 
 function known({ name, values }: Choice, chosen: Stored): string {
@@ -74,12 +92,20 @@ export function keepPlan(game: string, plan: Plan): void {
 
 /** What the rules are asked for. */
 export function optionsFor(game: string, { chosen }: Plan): Record<string, string> {
-  return Object.fromEntries(coverOf(game).options.map(({ name }) => [name, chosen[name] ?? '']));
+  const wanted = coverOf(game).options.map(({ name, picker }) => ({ name, picker, value: chosen[name] ?? '' }));
+  const told = wanted.filter(({ picker, value }) => picker === undefined || value !== '');
+  return Object.fromEntries(told.map(({ name, value }) => [name, value]));
 }
 
 /** What the seats are called; so many there are. */
 export function seatsOf(game: string, plan: Plan): string[] {
   return coverOf(game).seats(optionsFor(game, plan));
+}
+
+/** How many computers sit at such a table. */
+export function botsOf(game: string, mode: Mode, plan: Plan): number {
+  if (mode === 'screen') return 0;
+  return mode === 'computer' ? seatsOf(game, plan).length - 1 : Math.min(plan.bots, mostBots(game, plan));
 }
 
 /** How many computers may sit among friends: one of the others is a friend. */
@@ -102,13 +128,14 @@ export function tableFor(
     clock: mode === 'friend' ? CLOCKS[plan.clock] : CLOCKS.none,
     leaver: mode === 'friend' ? plan.leaver : 'wait',
     visibility: plan.visibility,
+    is_open: mode === 'friend' && plan.joiner === 'anyone',
     hot_seat: mode === 'screen',
   };
 }
 
 /** Everybody sits at this screen. */
 function sharedSeats(game: string, plan: Plan): NewTable['seats'] {
-  return seatsOf(game, plan).map((name) => ({ who: 'me', name }));
+  return seatsOf(game, plan).map((name, seat) => ({ who: 'me', name: plan.names[seat]?.trim() || name }));
 }
 
 function seatsFor(
@@ -121,7 +148,7 @@ function seatsFor(
   const others = seatsOf(game, plan).length - 1;
   const bots = mode === 'computer' ? others : Math.min(plan.bots, mostBots(game, plan));
   const seats = Array.from({ length: others }, (_, index): NewTable['seats'][number] =>
-    index < others - bots ? { who: 'open' } : { who: 'bot', bot: plan.level },
+    index < others - bots ? { who: 'open' } : { who: 'bot', bot: plan.levels[index - (others - bots)] || plan.level },
   );
   const { place } = coverOf(game);
   const own = place?.seat(plan.chosen[place.name] ?? '', random) ?? 0;

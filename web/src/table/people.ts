@@ -14,12 +14,17 @@ export function playsOnWithout(about: About, seat: number): boolean {
   return rest.length > 1 && rest.some(({ player }) => player?.type === 'person');
 }
 
+/** Whether everybody else is a computer, gave up or sits at this page: then nobody has to be asked. */
+export function isAmongUs(about: About, own: readonly number[]): boolean {
+  return about.seats.every(({ player, gave_up }, seat) => gave_up || player?.type === 'bot' || own.includes(seat));
+}
+
 /** Everybody at the table, in the order of the seats. */
 export function peopleOf(about: About, own: readonly number[]): Person[] {
   const shared = own.length > 1;
   return about.seats.map(({ player }, seat) => ({
     seat,
-    name: playerWords(player, seat),
+    name: playerWords(player),
     level: levelOf(player),
     you: !shared && own.includes(seat),
   }));

@@ -74,7 +74,8 @@ export class House {
   /** Stop it, politely or not, and wait until it is gone. */
   stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const { process: running } = this;
-    if (running === undefined || running.exitCode !== null) return Promise.resolve();
+    const isGone = running === undefined || running.exitCode !== null || running.signalCode !== null;
+    if (isGone) return Promise.resolve();
     return new Promise((gone) => {
       running.once('exit', () => gone());
       running.kill(signal);

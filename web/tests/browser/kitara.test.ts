@@ -45,7 +45,7 @@ describe('three people and a computer', () => {
     await host.expectGood('the options of a table');
     await host.page.getByLabel('4', { exact: true }).check();
     await host.page.getByLabel('1', { exact: true }).check();
-    await host.page.getByRole('button', { name: 'Set up the table' }).click();
+    await host.page.getByRole('button', { name: 'Create' }).click();
     const link = await host.page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
     for (const [index, guest] of guests.entries()) {
       await guest.page.goto(link);
@@ -82,7 +82,7 @@ describe('two people at one screen', () => {
     await person.go('/');
     await person.page.getByRole('button', { name: 'Same screen' }).last().click();
     await person.page.locator('[data-space="0"], .curtain').first().waitFor();
-    const player = await KitaraPlayer.at(person, house.url);
+    const player = KitaraPlayer.here(person);
     let holder = 0;
     for (let curtains = 0; curtains < 3; ) {
       const [first, second] = [person.sight(0), person.sight(1)];
@@ -103,6 +103,129 @@ describe('two people at one screen', () => {
       }
       await player.play(asked);
     }
+    await person.leave();
+  });
+});
+
+describe('a map one can read', () => {
+  /** A table of two against a computer, on this device, up to the first own card. */
+  async function sitDown(size: typeof DESKTOP): Promise<Person> {
+    const person = await Person.arrive(browser, { url: house.url, size });
+    await person.go('/');
+    await person.page.locator('section[data-game] .button.primary').nth(1).click();
+    await person.page.locator('[data-space="0"]').waitFor();
+    const player = KitaraPlayer.here(person);
+    for (;;) {
+      const seen = await person.until(({ legal }) => (legal ?? []).length > 0, 'it is my turn');
+      if (seen.legal?.[0]?.startsWith('draft')) return person;
+      await player.play(seen);
+    }
+  }
+
+  it('has its names on it, and lights up the space a text names', async () => {
+    const person = await sitDown(DESKTOP);
+    const { page } = person;
+    const spaces = await page.locator('[data-space]').count();
+    await expect.poll(() => page.locator('text[data-name]').count()).toBeGreaterThanOrEqual(spaces);
+    const name = page.getByRole('log').locator('button.named').first();
+    const lit = page.locator('path.space.lit');
+    await name.hover();
+    await expect.poll(() => lit.count()).toBe(1);
+    const label = await lit.getAttribute('data-label');
+    await expect.poll(() => page.locator(`text.lit[data-name="${label}"]`).textContent()).toBeTruthy();
+    await page.mouse.move(2, 2);
+    await expect.poll(() => lit.count()).toBe(0);
+    await name.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => lit.count()).toBe(1);
+    await person.expectGood('a table with a space lit up');
+    await person.leave();
+  });
+
+  it('shows a card large with a click or a long press, and Escape closes it', async () => {
+    for (const size of [DESKTOP, PHONE]) {
+      const person = await sitDown(size);
+      const { page } = person;
+      await person.hurry();
+      const card = page.getByRole('list', { name: 'The row' }).getByRole('button').first();
+      await card.focus();
+      const box = await card.boundingBox();
+      if (!box) throw new Error('no card');
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.getByRole('dialog').waitFor();
+      await page.mouse.up();
+      expect(await page.getByRole('dialog').textContent()).toMatch(/as long as the card lies|Joins you once/);
+      await person.expectGood('a card seen large');
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+      expect(await card.getAttribute('aria-pressed')).toBe('false');
+      await card.press('Enter');
+      await page.getByRole('button', { name: /^Look closer at / }).press('Enter');
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+      await person.leave();
+    }
+  });
+
+  it('draws a hint on the map and on the cards, and covers nothing', async () => {
+    const person = await sitDown(PHONE);
+    const { page } = person;
+    await person.hurry();
+    const hint = page.getByRole('button', { name: 'Hint' });
+    const panel = page.getByRole('region', { name: 'What the strongest bot would do' });
+    const play = panel.getByRole('button', { name: 'Play it' });
+    await hint.press('Enter');
+    await play.waitFor({ timeout: 60_000 });
+    await person.expectGood('a hint');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => panel.count()).toBe(0);
+    await expect.poll(() => hint.evaluate((button) => button === document.activeElement)).toBe(true);
+    const drawn = new Set<string>();
+    while (!drawn.has('move')) {
+      const seen = await person.until(({ legal }) => (legal ?? []).length > 0, 'it is my turn');
+      await person.hurry();
+      await hint.click();
+      await play.waitFor({ timeout: 60_000 });
+      const action = await page.locator('[data-advice]').first().getAttribute('data-advice').catch(() => null);
+      expect(seen.legal).toContain(action ?? 'end moves');
+      drawn.add(action?.split(' ')[0] ?? 'end');
+      const [map, box] = await Promise.all([page.locator('.map').boundingBox(), panel.boundingBox()]);
+      expect((map?.y ?? 0) + (map?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+      await play.click();
+      await person.until(({ version }) => version > seen.version, 'the hint is played');
+    }
+    expect(drawn).toContain('draft');
+    await person.leave();
+  });
+
+  it('moves its camera only when asked', async () => {
+    const person = await sitDown(PHONE);
+    const land = person.page.locator('div.land');
+    const player = KitaraPlayer.here(person);
+    for (;;) {
+      const seen = await person.until(({ legal }) => (legal ?? []).length > 0, 'it is my turn');
+      if (seen.legal?.includes('end moves')) break;
+      await player.play(seen);
+    }
+    await person.hurry();
+    const ready = person.page.locator('button.stand.ready').first();
+    await ready.waitFor();
+    // What the others did is told in lines below the map, which has its room only when they stand.
+    let before = await land.getAttribute('style');
+    await expect.poll(async () => {
+      const earlier = before;
+      before = await land.getAttribute('style');
+      return before === earlier;
+    }, { interval: 500 }).toBe(true);
+    await ready.press('Enter');
+    await person.page.getByRole('button', { name: 'Cancel' }).waitFor();
+    expect(await land.getAttribute('style')).toBe(before);
+    expect(await person.page.locator('.tag').count()).toBeGreaterThan(0);
+    await person.page.getByRole('button', { name: 'Closer' }).click();
+    await expect.poll(() => land.getAttribute('style')).not.toBe(before);
+    await expect.poll(() => person.page.locator('text[data-name]').count()).toBeGreaterThan(10);
     await person.leave();
   });
 });

@@ -4,7 +4,14 @@ import type { Seen } from '../../src/protocol';
 import type { Person } from './people';
 
 type Content = { map: { spaces: { label: string }[] } };
-type View = { phase: string; row: number[]; holdings: { space: string; seat: number }[] };
+type View = {
+  phase: string;
+  row: number[];
+  holdings: { space: string; seat: number }[];
+  seat: number;
+  moves_left: number;
+  tally: { seats: { hungry: number; fed: number }[] };
+};
 
 /** A player who attacks where possible, moves seldom otherwise, and takes the first of anything. */
 export class KitaraPlayer {
@@ -15,9 +22,19 @@ export class KitaraPlayer {
     private readonly content: Content,
   ) {}
 
+  /** Somebody at a table of the server. */
   static async at(person: Person, url: string): Promise<KitaraPlayer> {
     const response = await fetch(`${url}/api/tables/${person.seen.table}/content`);
     return new KitaraPlayer(person, (await response.json()) as Content);
+  }
+
+  /** Somebody at a table of their own device, whose map its worker has told. */
+  static here(person: Person): KitaraPlayer {
+    const isContent = (value: unknown): value is Content =>
+      typeof value === 'object' && value !== null && 'map' in value;
+    const content = person.returned.findLast(isContent);
+    if (content === undefined) throw new Error('the page was told no map');
+    return new KitaraPlayer(person, content);
   }
 
   /** Decide for the seat that sees this. */
@@ -49,7 +66,7 @@ export class KitaraPlayer {
   private async dropCard(): Promise<void> {
     const { page } = this.person;
     await page.locator('.kingdom button:not(.far)').first().click();
-    await page.getByRole('button', { name: /^Let go of / }).click();
+    await page.getByRole('button', { name: /^Discard / }).click();
   }
 
   /** Tap the first space somebody else holds. */
@@ -83,14 +100,19 @@ export class KitaraPlayer {
       return from === '' ? [] : [{ from, to, isAttack: others.has(to) }];
     });
     const wanted = moves.find((move) => move.isAttack) ?? (this.turns % 4 === 0 ? moves[0] : undefined);
+    if (wanted === undefined) return this.end(view);
     const { page } = this.person;
-    if (wanted === undefined) {
-      await page.getByRole('button', { name: 'End moves' }).click();
-      return;
-    }
     await this.choose(wanted.from);
     await this.choose(wanted.to);
     if (wanted.isAttack) await page.getByRole('button', { name: 'Attack', exact: true }).click();
+  }
+
+  /** Where food is short the page warns first, and the same button says it again. */
+  private async end({ seat, moves_left: left, tally }: View): Promise<void> {
+    const { hungry = 0, fed = 0 } = tally.seats[seat] ?? {};
+    const button = this.person.page.getByRole('button', { name: left > 0 ? 'End moves' : 'End turn' });
+    await button.click();
+    if (left > 0 && fed < hungry) await button.click();
   }
 }
 

@@ -62,7 +62,7 @@ describe('around a table', () => {
     expect(played(stranger, action)).toBe(1);
     expect(host.seen.version).toBe(seen.version + 1);
 
-    await guest.page.getByRole('link', { name: 'To the start' }).click();
+    await guest.page.getByRole('link', { name: 'Home' }).click();
     await guest.page.getByRole('heading', { name: 'My games' }).waitFor();
     await guest.page.goBack();
     await guest.page.locator('[data-square="12"]').waitFor();
@@ -143,7 +143,7 @@ describe('a turn of Kitara', () => {
     await person.go('/');
     await person.page.getByRole('button', { name: 'Play the computer' }).last().click();
     await person.page.locator('[data-space="0"]').waitFor();
-    const player = await KitaraPlayer.at(person, house.url);
+    const player = KitaraPlayer.here(person);
     const isAsked = (seen: Seen): boolean => (seen.legal ?? []).length > 0;
     let seen = await person.until(isAsked, 'it is my turn');
     while (!seen.legal?.includes('end moves')) {
@@ -152,7 +152,7 @@ describe('a turn of Kitara', () => {
     }
     const undo = person.page.getByRole('button', { name: 'Undo' });
     await player.tapAnEnemy(seen);
-    await person.page.getByText(/You do not hold/).first().waitFor();
+    await person.page.getByText(/is not yours/).first().waitFor();
 
     const { holdings } = seen.view as { holdings: unknown };
     await player.walk(seen);
@@ -164,7 +164,7 @@ describe('a turn of Kitara', () => {
     expect(back.legal).toEqual(seen.legal);
     await person.expectRoomForFingers('a table of Kitara');
     await person.page.getByRole('button', { name: 'Log' }).click();
-    await person.page.getByText('You took the last action back.').first().waitFor();
+    await person.page.getByText('You took your last move back.').first().waitFor();
     await person.expectGoodInBoth('the log');
     await person.leave();
   });

@@ -44,7 +44,7 @@ export async function tap(person: Person, action: string): Promise<void> {
   const [, card, fromFile = '', fromRank = '', toFile = '', toRank = ''] =
     SQUARE.exec(action) ?? [];
   if (card === undefined) {
-    await page.locator('.which button').first().click();
+    await page.locator('.slot.rival').first().click();
     return;
   }
   await page.getByRole('button', { name: new RegExp(card.replace(/[-_]/g, '.'), 'i') }).click();

@@ -1,26 +1,13 @@
-/** Which part of the map is on the screen: the whole, a close-up, or where fingers left it. */
+/** Which part of the map is on the screen: the whole, or where somebody moved it. */
 import type { Ground, Outline, Point } from './shown';
 
 /** A point p of the map is drawn at p * scale + (x, y). */
 export type Camera = { x: number; y: number; scale: number };
 
 const MARGIN = 10;
-const CLOSEST = 2.6; // times the size at which the whole map fits
 
 export function whole(ground: Ground, width: number, height: number): Camera {
   return framed([[0, 0], ground.size], width, height);
-}
-
-/** A space and its neighbours, as large as they fit; the whole map where that is large enough. */
-export function closeUp(ground: Ground, space: number, width: number, height: number): Camera {
-  const all = whole(ground, width, height);
-  const near = [space, ...(ground.neighbours[space] ?? [])];
-  const outline = near.flatMap((one) => ground.spaces[one]?.outline ?? []);
-  const close = framed(outline, width, height);
-  const scale = Math.min(close.scale, all.scale * CLOSEST);
-  if (scale < all.scale * 1.15) return all;
-  const [x, y] = middle(outline);
-  return kept({ scale, x: width / 2 - x * scale, y: height / 2 - y * scale }, ground, width, height);
 }
 
 function framed(outline: Outline, width: number, height: number): Camera {

@@ -9,8 +9,6 @@ const LOOSE = '*'; // marks pawns that were driven out and stand nowhere yet
 
 export class Journey {
   ghosts = $state<(Travel & { id: number })[]>([]);
-  /** Who went where last. */
-  last = $state.raw<Travel[]>([]);
   readonly arriving = new SvelteSet<string>();
   private before: ReadonlyMap<string, Stand> | null = null;
   private count = 0;
@@ -19,7 +17,6 @@ export class Journey {
   see(stands: ReadonlyMap<string, Stand>, retreat: ShownView['retreat'], motion: boolean): void {
     const after = retreat ? new Map([...stands, [LOOSE + retreat.space, retreat]]) : stands;
     const went = this.before === null ? [] : travels(this.before, after).flatMap(onLand);
-    if (went.length > 0) this.last = went;
     if (motion) for (const travel of went) this.send(travel);
     this.before = after;
   }

@@ -1,4 +1,5 @@
 /** The legal list as questions: which spaces answer, and which groups may go where. */
+import type { Advice } from '../contract';
 import { groupText, parseGroup, size } from './pawns';
 import type { Group } from './shown';
 
@@ -32,6 +33,12 @@ export function spaceAnswers(legal: readonly string[]): Map<string, string[]> {
 export function numberAnswers(legal: readonly string[], verb: 'draft' | 'discard'): Map<number, string> {
   const own = legal.filter((text) => text.startsWith(`${verb} `));
   return new Map(own.map((text) => [Number(text.split(' ')[1]), text]));
+}
+
+/** What a hint says of such numbers. */
+export function numberAdvice(advice: readonly Advice[], verb: 'draft' | 'discard'): Map<number, Advice> {
+  const own = advice.filter(({ action }) => action.startsWith(`${verb} `));
+  return new Map(own.map((each) => [Number(each.action.split(' ')[1]), each]));
 }
 
 export function origins(all: readonly Move[]): Set<string> {

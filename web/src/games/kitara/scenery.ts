@@ -2,7 +2,6 @@
 import type { Ground, Outline, Point } from './shown';
 import type { Lake, Space } from './view';
 
-export type Mark = { kind: 'hut' | 'temple'; at: Point; size: number };
 export type Scenery = {
   grass: string;
   waves: string;
@@ -10,13 +9,12 @@ export type Scenery = {
   leaves: [string, string, string];
   lights: string;
   trees: Point[];
-  marks: Mark[];
 };
 
 type Circle = { at: Point; radius: number };
 
 const COARSE = 3; // every third point of an outline is enough to keep clear of it
-const CHIP = 0.62; // of a space's free circle: left calm for the pawns
+const WOODS = 26; // how far trees stand from a border
 
 export function closed(outline: Outline): string {
   return `M${outline.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z`;
@@ -77,21 +75,6 @@ function scatter(seed: string, outline: Outline, apart: number, off: readonly Ci
   return found;
 }
 
-/** The middle of the widest free place beside the pawns. */
-function roomiest(outline: Outline, off: Circle): Circle {
-  const { left, top, width, height } = box(outline);
-  let best: Circle = { at: off.at, radius: 0 };
-  for (let x = 1; x < 20; x += 1) {
-    for (let y = 1; y < 20; y += 1) {
-      const at: Point = [left + (width * x) / 20, top + (height * y) / 20];
-      const beside = Math.hypot(at[0] - off.at[0], at[1] - off.at[1]) - off.radius;
-      const radius = Math.min(beside, clearance(outline, at));
-      if (radius > best.radius) best = { at, radius };
-    }
-  }
-  return best;
-}
-
 function n(value: number): string {
   return value.toFixed(1);
 }
@@ -112,8 +95,17 @@ function ripple(key: string, [x, y]: Point): string {
   return `M${n(x - width)} ${n(y)}${wave}M${n(x - width + 4)} ${n(y + 8)}${wave}`;
 }
 
+const known = new WeakMap<Ground, Scenery>();
+
+/** What grows on a map; the same map is asked for often and grown once. */
 export function scenery(ground: Ground): Scenery {
-  const found: Scenery = { grass: '', waves: '', shadows: '', leaves: ['', '', ''], lights: '', trees: [], marks: [] };
+  const here = known.get(ground) ?? grown(ground);
+  known.set(ground, here);
+  return here;
+}
+
+function grown(ground: Ground): Scenery {
+  const found: Scenery = { grass: '', waves: '', shadows: '', leaves: ['', '', ''], lights: '', trees: [] };
   for (const space of ground.spaces) grow(space, found);
   for (const lake of ground.lakes) flow(lake, found);
   return found;
@@ -121,24 +113,14 @@ export function scenery(ground: Ground): Scenery {
 
 function grow(space: Space, found: Scenery): void {
   const outline = space.outline.filter((_, at) => at % COARSE === 0);
-  const pawns = { at: space.anchor, radius: space.radius * CHIP };
-  const off: Circle[] = [pawns];
-  if (space.start || space.kind === 'ruins') {
-    const place = roomiest(outline, pawns);
-    const mark: Mark = {
-      kind: space.start ? 'hut' : 'temple',
-      at: place.at,
-      size: Math.max(20, Math.min(38, place.radius * 1.05)),
-    };
-    found.marks.push(mark);
-    off.push({ at: mark.at, radius: mark.size });
-  }
-  if (space.kind === 'ruins') forest(space, outline, off, found);
-  else grassland(space, outline, off, found);
+  if (space.kind === 'ruins') forest(space, outline, found);
+  else grassland(space, outline, found);
 }
 
-function forest(space: Space, outline: Outline, off: readonly Circle[], found: Scenery): void {
-  for (const tree of scatter(space.label, outline, 15, off, 11).toSorted((a, b) => a[1] - b[1])) {
+/** Woods along the borders: the middle is a clearing for ruins, pawns and a name. */
+function forest(space: Space, outline: Outline, found: Scenery): void {
+  const wood = scatter(space.label, outline, 15, [], 11).filter((at) => clearance(outline, at) < WOODS);
+  for (const tree of wood.toSorted((a, b) => a[1] - b[1])) {
     const key = `${space.label} ${tree.join(' ')}`;
     const radius = 6.5 + 4.5 * chance(key);
     const leaf = Math.floor(3 * chance(`${key} leaf`)) as 0 | 1 | 2;
@@ -148,12 +130,12 @@ function forest(space: Space, outline: Outline, off: readonly Circle[], found: S
   }
 }
 
-function grassland(space: Space, outline: Outline, off: readonly Circle[], found: Scenery): void {
+function grassland(space: Space, outline: Outline, found: Scenery): void {
   const wide = { at: space.anchor, radius: space.radius };
-  const trees = scatter(space.label, outline, 90, [wide, ...off], 25).slice(0, 2);
+  const trees = scatter(space.label, outline, 90, [wide], 25).slice(0, 2);
   found.trees.push(...trees);
-  const grown = trees.map((at) => ({ at, radius: 22 }));
-  for (const blade of scatter(`${space.label} grass`, outline, 25, [...off, ...grown], 13)) {
+  const covered = trees.map((at) => ({ at, radius: 22 }));
+  for (const blade of scatter(`${space.label} grass`, outline, 25, covered, 13)) {
     found.grass += tuft(`${space.label} ${blade.join(' ')}`, blade);
   }
 }

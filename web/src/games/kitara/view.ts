@@ -4,7 +4,7 @@
 export const HAS_SECRETS = true;
 
 /** What may be agreed before a game. */
-export type OptionName = "players" | "deck" | "edition" | "pack" | "content" | "position";
+export type OptionName = "players" | "deck" | "edition" | "pack" | "content" | "end" | "position";
 
 /** A line of the map: white between two spaces, shore round a lake, edge at the outside. */
 export type Border = {
@@ -86,6 +86,8 @@ export type KitaraView = {
   outcome: Outcome | null;
   /** What the rules make of it; nothing yet where a position is only read from a text. */
   tally: Tally;
+  /** Of the tokens drawn this turn the one that will be kept, for whom may see it; 0 without. */
+  stays: number;
 };
 
 /** Water: never entered, never crossed. */
@@ -129,6 +131,10 @@ export type SeatTally = {
   hungry: number;
   /** Those of them that have it (K29). */
   fed: number;
+  /** Of the points: those of score symbols (K26). */
+  suns: number;
+  /** And those of Ruins (K27). */
+  ruins: number;
 };
 
 /** What lies in front of one seat. */
@@ -157,13 +163,19 @@ export type Space = {
 export type Tally = {
   /** Counted from 1. */
   round: number;
+  /** How many there will be (K36): known from the start, as every turn reveals so many cards. */
+  rounds: number;
   /** The Warriors a kingdom begins with (K9). */
   start: number;
   seats: Array<SeatTally>;
   /** While moving: for each space that may be attacked, where its pawns would retreat (K24). */
   retreats: Record<string, Array<string>>;
-  /** While discarding: for each card, the pawns that would go with it, if no other card did. */
+  /** While discarding, and while moving with too little food: for each card that may be the one to go, the pawns that would go with it, if no other card did. */
   losses: Record<string, [number, number, number, number]>;
+  /** The spaces that feed a card of their owner (K29). */
+  feeding: Array<string>;
+  /** The Ruins that score for their owner (K27). */
+  scoring: Array<string>;
   final: Array<FinalCount> | null;
 };
 

@@ -78,7 +78,7 @@ test('K23: with `edition=fr` the one who scores sees all tokens of the turn', as
     'You scored 3 points. The Hero tokens drawn are worth 2, 2, and 5; the 5 stays.',
     'Vous marquez 3 points. Les jetons Héros piochés valent 2, 2 et 5 ; le 5 reste.',
     'Du erhältst 3 Punkte. Die gezogenen Heldenplättchen sind 2, 2 und 5 wert; die 5 bleibt.',
-    'Вы получаете 3 очка. Вытянутые жетоны Героев: 2, 2 и 5; остаётся 5.',
+    'Вы получаете 3 очка. Вытянутые жетоны Подвига: 2, 2 и 5; остаётся 5.',
   ]);
 });
 

@@ -2,7 +2,7 @@
 import type { Count, GameEntry, GameRefusal, Person, Words } from '../contract';
 import type { Sound } from '../../device/sound';
 import { locale } from '../../i18n/index.svelte';
-import { cardName, spaceName } from './content.svelte';
+import { cardName, personAt, spaceName } from './content.svelte';
 import { t } from './messages';
 import { rules } from './rules';
 import { KINDS, LETTERS, parseGroup } from './pawns';
@@ -109,7 +109,7 @@ function pawnIn(kind: string, label: string): { pawn: string; space: string } {
   return { pawn: t(`pawns.${letterOf(kind)}`, { count: 1 }), space: space(label) };
 }
 
-function advice(text: string, view: ShownView): string {
+export function advice(text: string, view: ShownView): string {
   const [verb = '', ...rest] = text.split(' ');
   return ADVICE[verb]?.(rest, view.row) ?? text;
 }
@@ -120,6 +120,11 @@ function called(people: Person[], seat: number): string {
 
 export function seatName(seat: number): string {
   return t(`seat.${(seat % 4) as 0 | 1 | 2 | 3}`);
+}
+
+/** What whoever sits there is called; the ruler's own name where nobody does. */
+export function playerName(seat: number): string {
+  return personAt(seat)?.name ?? seatName(seat);
 }
 
 type Values = GameRefusal['values'];
@@ -156,7 +161,7 @@ const REFUSALS: Record<string, (values: Values, people: Person[]) => string> = {
   'no-such-pawn': (v) => t('refused.noSuchPawn', { space: place(v, 'space') }),
   'asked-start': () => t('ask.start.you'),
   'asked-recruit': (v) => t('ask.recruit.you', { group: dueWords(v, 'kind') }),
-  'asked-move': (v) => t('ask.move.you', { count: whole(v, 'count') }),
+  'asked-move': (v) => (whole(v, 'count') > 0 ? t('ask.move.you', { count: whole(v, 'count') }) : t('ask.end.you')),
   'asked-retreat': (v) => t('refused.retreatFirst', { space: place(v, 'space') }),
   'asked-discard': (v) => t('ask.discard.you', { count: whole(v, 'count') }),
   'asked-remove': (v) => t('ask.remove.you', { group: dueWords(v, 'kind') }),
@@ -176,6 +181,19 @@ export function dueGroup(view: ShownView): string {
     : t(`pawns.${LETTERS[kind] ?? 'W'}`, { count: view.due[kind] });
 }
 
+/** Who goes hungry if the turn ends now, and what that costs. */
+export function foodWords({ tally }: ShownView, seat: number): string {
+  const { hungry, fed } = tally.seats[seat] ?? { hungry: 0, fed: 0 };
+  if (fed >= hungry) return t('food.all', { count: hungry });
+  return `${t('food.some', { fed, hungry })} ${t('food.leave', { count: hungry - fed })}`;
+}
+
+/** Which of the tokens drawn this turn stays; empty without any, or for those who may not see them. */
+export function tokenWords({ drawn, stays }: ShownView): string {
+  const values = drawn.filter((value) => value !== null);
+  return stays > 0 ? t('log.tokensSeen', { count: values.length, values: list(values.map(String)), best: stays }) : '';
+}
+
 /** What is asked of the one who decides. */
 export function ask(view: ShownView): string {
   switch (view.phase) {
@@ -186,7 +204,7 @@ export function ask(view: ShownView): string {
     case 'recruit':
       return t('ask.recruit.you', { group: dueGroup(view) });
     case 'move':
-      return t('ask.move.you', { count: view.moves_left });
+      return view.moves_left > 0 ? t('ask.move.you', { count: view.moves_left }) : t('ask.end.you');
     case 'retreat':
       return t('ask.retreat.you', {
         group: groupWords(view.retreat?.pawns ?? [0, 0, 0]),
@@ -279,8 +297,13 @@ export function cardWords(shown: Card): string {
 
 /** A space as a screen reader says it. */
 export function spaceWords(shown: Space, stand: { seat: number; pawns: Group } | undefined, note: string): string {
+  return [shown.name[locale()], groundWords(shown, stand), note].filter((part) => part !== '').join(', ');
+}
+
+/** What a space is and who stands there. */
+export function groundWords(shown: Space, stand: { seat: number; pawns: Group } | undefined): string {
   const held = stand
-    ? t('space.held', { name: seatName(stand.seat), group: groupWords(stand.pawns) })
+    ? t('space.held', { name: playerName(stand.seat), group: groupWords(stand.pawns) })
     : t(shown.start ? 'space.hut' : 'space.free');
-  return [shown.name[locale()], t(`ground.${shown.kind}`), held, note].filter((part) => part !== '').join(', ');
+  return `${t(`ground.${shown.kind}`)}, ${held}`;
 }

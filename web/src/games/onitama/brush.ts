@@ -84,3 +84,14 @@ export function circle(centre: Point, radius: number, width: number, seed: numbe
     40,
   );
 }
+
+/** An arrow from beside one middle almost to another, as the `d` of a filled path. */
+export function arrow(from: Point, to: Point): string {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+  const [ux, uy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+  const at = (along: number, across: number): string =>
+    `${(from[0] + ux * along - uy * across).toFixed(1)} ${(from[1] + uy * along + ux * across).toFixed(1)}`;
+  const [start, tip] = [26, length - 14];
+  const neck = tip - 34;
+  return `M${at(start, -6)}L${at(neck, -9)}L${at(neck - 4, -24)}L${at(tip, 0)}L${at(neck - 4, 24)}L${at(neck, 9)}L${at(start, 6)}Z`;
+}

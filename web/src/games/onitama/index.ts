@@ -4,11 +4,15 @@ import Board from './Board.svelte';
 import Emblem from './Emblem.svelte';
 import { catalogue } from './messages';
 import type { Content, View } from './view';
+import { spot } from './squares';
 import { words } from './words';
 
 export const title: Title<View, Content> = {
   Board,
   Emblem,
   words,
+  canTurn: true,
+  spot,
+  isReviewed: true,
   open: () => catalogue.open(),
 };

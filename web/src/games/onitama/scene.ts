@@ -1,6 +1,6 @@
 /** What stands on the table now, with the action on its way, and what changed since before. */
 import { parseMove, parsePass } from './legal';
-import { COLOURS, colourOf } from './squares';
+import { COLOURS } from './squares';
 import type { Colour, ShownView } from './shown';
 
 /** Where the five cards and the pieces are. */
@@ -38,20 +38,6 @@ export function expected(now: Scene, pending: string | null): Scene {
     next.squares = letters.join('');
   }
   return next;
-}
-
-/** The one move that leads from one board to the other, if one does. */
-export function stepBetween(before: string, after: string): Step | null {
-  const changed = [...after].flatMap((letter, square) => (letter === before[square] ? [] : [square]));
-  if (changed.length !== 2) return null;
-  const [a = 0, b = 0] = changed;
-  for (const [from, to] of [[a, b], [b, a]] as const) {
-    const letter = before[from] ?? '.';
-    const taken = colourOf(before[to] ?? '.');
-    if (letter === '.' || after[from] !== '.' || after[to] !== letter) continue;
-    if (taken !== colourOf(letter)) return { from, to };
-  }
-  return null;
 }
 
 /** The last move, if the last action was one. */

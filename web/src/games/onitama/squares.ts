@@ -20,3 +20,10 @@ export function squareName(square: number): string {
 export function squareOf(name: string): number {
   return 'abcde'.indexOf(name.charAt(0)) + 5 * (Number(name.charAt(1)) - 1);
 }
+
+/** Where a square or a card is on the board. */
+export function spot(mark: string): string {
+  const [, file, rank] = /^([a-e])([1-5])$/.exec(mark) ?? [];
+  if (file === undefined) return `[data-card='${mark}']`;
+  return `[data-square='${'abcde'.indexOf(file) + 5 * (Number(rank) - 1)}']`;
+}

@@ -5,7 +5,7 @@ import { cards } from './fixtures/cards';
 import { stone } from './fixtures/stone';
 import { catalogue } from './messages';
 import type { ShownView } from './shown';
-import { squareLabel, words } from './words';
+import { choiceWords, squareLabel, words } from './words';
 
 const PEOPLE = [
   { seat: 0, name: 'Léa', you: false, level: '' },
@@ -62,10 +62,23 @@ test('a square says what can be done there', async () => {
   expect(squareLabel(24, 'r', true, false)).toBe('e5, capture the red student');
 });
 
-test('advice names the card and the squares', async () => {
-  const view = {} as ShownView;
+test('advice names the card, the squares and what is taken, and its line who plays what', async () => {
+  const view = { squares: `.b${'.'.repeat(23)}`, mover: 'red' } as ShownView;
   await setLocale('fr');
-  expect(words.advice('crane c2-b1', view)).toBe('Grue : c2 vers b1');
+  expect(words.advice('crane c2-b2', view)).toBe('Allez de c2 en b2 avec Grue.');
   await setLocale('en');
-  expect(words.advice('crane pass', view)).toBe('Pass Crane on');
+  expect(words.advice('crane c2-b1', view)).toBe('Take the student on b1 with Crane.');
+  expect(words.advice('crane pass', view)).toBe('Pass Crane on.');
+  const people = [{ seat: 0, name: 'Mira', you: true, level: '' }, { seat: 1, name: 'Acacia', you: false, level: '3' }];
+  expect(words.line?.(['crane c2-b1', 'eel d5-d4', 'crane pass'], view, people)).toEqual([
+    'You: Crane, c2–b1',
+    'Acacia: Eel, d5–d4',
+    'You: Crane, passed on',
+  ]);
+});
+
+test('a piece that has nowhere to go is not given an empty list', () => {
+  const squares = '.'.repeat(25);
+  expect(choiceWords(squares, { card: null, from: 3 }, new Set(), new Set())).toBe('');
+  expect(choiceWords(squares, { card: null, from: 3 }, new Set([8]), new Set())).toMatch(/1 square .*d2/);
 });

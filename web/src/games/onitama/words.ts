@@ -32,13 +32,27 @@ function entry({ person, text, details }: GameEntry): string | null {
   return pass && t('log.pass', { ...who(person), card: named(pass.card) });
 }
 
-function advice(text: string): string {
+function advice(text: string, view: ShownView): string {
   const move = parseMove(text);
-  if (move) {
-    const squares = { from: squareName(move.from), to: squareName(move.to) };
-    return t('advice.move', { card: named(move.card), ...squares });
-  }
-  return t('advice.pass', { card: named(parsePass(text)?.card ?? '') });
+  if (!move) return t('advice.pass', { card: named(parsePass(text)?.card ?? '') });
+  const step = { card: named(move.card), from: squareName(move.from), to: squareName(move.to) };
+  const taken = view.squares[move.to] ?? '.';
+  if (taken !== '.') return t('advice.take', { ...step, piece: isMaster(taken) ? 'master' : 'student' });
+  return t('advice.move', step);
+}
+
+/** How it might go on: the two sides move in turn. */
+function line(texts: string[], view: ShownView, people: Person[]): string[] {
+  const first = COLOURS.indexOf(view.mover === 'red' ? 'red' : 'blue');
+  return texts.map((text, number) => {
+    const seat = (first + number) % COLOURS.length;
+    const person = people.find((one) => one.seat === seat) ?? { you: false, name: seatName(seat) };
+    const move = parseMove(text);
+    const step = move && { from: squareName(move.from), to: squareName(move.to) };
+    const card = named(move?.card ?? parsePass(text)?.card ?? '');
+    const by = { you: person.you ? ('yes' as const) : ('no' as const), name: person.name };
+    return step ? t('line.move', { ...by, card, ...step }) : t('line.pass', { ...by, card });
+  });
 }
 
 const REFUSALS = {
@@ -78,7 +92,60 @@ function question(view: ShownView, people: Person[], seat: number | null): strin
   if (view.mover === '') return ending(view, people)[0] ?? '';
   if (view.mover === 'chance') return t('ask.dealing');
   const decides = COLOURS.indexOf(view.mover);
-  return decides === seat ? t('ask.you') : t('ask.other', { name: called(people, decides) });
+  const name = called(people, decides);
+  const you = decides === seat ? 'yes' : 'no';
+  if (isStampTold(view)) return t('ask.first', { you, name, card: named(view.side) });
+  return you === 'yes' ? t('ask.you') : t('ask.other', { name });
+}
+
+/** Before the first move, where nothing else was agreed, the stamp of the side card said who begins. */
+function isStampTold(view: ShownView): boolean {
+  const agreed = view.options.some(([name]) => name === 'first' || name === 'position');
+  return !agreed && parseMove(view.last) === null && parsePass(view.last) === null;
+}
+
+/** What is asked while a choice is half made; empty where nothing was chosen yet. */
+export function asking(half: { squares: string; choice: Choice; asked: number | null; isPassing: boolean }): string {
+  const { card, from } = half.choice;
+  if (half.isPassing) return t('which.pass');
+  if (half.asked !== null) return t('which.card', { square: squareName(half.asked) });
+  if (from !== null) {
+    const piece = isMaster(half.squares[from] ?? '.') ? 'master' : 'student';
+    return card === null ? t('ask.target', { piece }) : t('ask.targetWith', { piece, card: named(card) });
+  }
+  return card === null ? '' : t('ask.piece', { card: named(card) });
+}
+
+/** Whose turn it is, for who taps out of turn. */
+export function notNow(view: ShownView, people: Person[]): string {
+  if (view.mover !== 'red' && view.mover !== 'blue') return t('ask.dealing');
+  return t('refused.notNow', { name: called(people, COLOURS.indexOf(view.mover)) });
+}
+
+/** What becomes of the side card, and of the card that is played now. */
+export function sideWords(
+  now: Scene,
+  people: Person[],
+  chosen: string | null,
+): { short: string; long: string; played: string } {
+  const place = (colour: Colour): { you: 'yes' | 'no'; name: string } => {
+    const seat = COLOURS.indexOf(colour);
+    const person = people.find((one) => one.seat === seat);
+    return person ? who(person) : { you: 'no', name: seatName(seat) };
+  };
+  const mover = place(now.towards);
+  const other = place(now.towards === 'red' ? 'blue' : 'red');
+  const card = named(now.side);
+  return {
+    short: t('side.short', mover),
+    long: t('side.long', { ...mover, card }),
+    played:
+      chosen !== null
+        ? t('side.chosen', { ...other, card: named(chosen) })
+        : mover.you === 'yes'
+          ? t('side.yours', other)
+          : t('side.theirs', { ...other, mover: mover.name }),
+  };
 }
 
 /** Resigning, time and agreement are the table's to tell. */
@@ -118,6 +185,7 @@ function sound({ text }: GameEntry): Sound | null {
 export const words: Words<View> = {
   entry,
   advice,
+  line,
   refusal,
   question,
   ending,
@@ -151,6 +219,7 @@ export function squareLabel(square: number, letter: string, isAim: boolean, canM
 
 /** What a half-made choice leaves open, for those who listen. */
 export function choiceWords(squares: string, choice: Choice, aims: Set<number>, movable: Set<number>): string {
+  if (choice.from !== null && aims.size === 0) return '';
   if (choice.from !== null) {
     const names = [...aims].map(squareName).join(', ');
     const piece = pieceName(squares[choice.from] ?? '.') ?? '';

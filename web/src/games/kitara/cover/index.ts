@@ -36,7 +36,7 @@ export const cover: MakeCover<Messages, OptionName> = (t) => ({
       legend: () => t('edition'),
       values: [
         { value: 'en', label: () => t('edition.en') },
-        { value: 'fr', label: () => t('edition.fr') },
+        { value: 'fr', label: () => t('edition.fr'), note: () => t('edition.fr.note') },
       ],
     },
   ],

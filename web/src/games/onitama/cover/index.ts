@@ -25,6 +25,14 @@ export const cover: MakeCover<Messages, OptionName> = (t) => ({
         { value: 'base,senseis_path,promo', label: () => t('sets.all') },
       ],
     },
+    {
+      name: 'cards',
+      asked: 'more',
+      isTold: false,
+      legend: () => t('cards'),
+      values: [],
+      picker: () => import('../CardPicker.svelte'),
+    },
   ],
   place: {
     name: 'colour',

@@ -1,0 +1,24 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { expect, it } from 'vitest';
+import { speaker } from './say.svelte';
+import Toast from './Toast.svelte';
+
+it('adds each line once to one live region, and never takes back what was not read yet', async () => {
+  const toast = mount(Toast, { target: document.body });
+  const region = document.querySelector('[aria-live]');
+  const lines = (): (string | null)[] => [...(region?.children ?? [])].map(({ textContent }) => textContent);
+  speaker.speak('one');
+  speaker.tell('two');
+  flushSync();
+  const [first] = region?.children ?? [];
+  expect(lines()).toEqual(['one', 'two']);
+  speaker.speak('two');
+  flushSync();
+  expect(lines()).toEqual(['one', 'two', 'two']);
+  expect(region?.children[0]).toBe(first);
+  for (let line = 0; line < 9; line += 1) speaker.speak(`line ${line}`);
+  flushSync();
+  expect(lines()).toEqual(['line 5', 'line 6', 'line 7', 'line 8']);
+  expect(document.querySelectorAll('[aria-live]').length).toBe(1);
+  await unmount(toast);
+});

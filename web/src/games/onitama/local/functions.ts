@@ -1,0 +1,20 @@
+/** What the compiled rules and bots of onitama offer. Made by scripts/modules.py. */
+export interface Functions {
+  begin(course: number, sets: number, first: number, isDrawnByRepetition: number): void;
+  is_full(course: number): number;
+  legal(course: number, out: number): number;
+  apply(course: number, action: number): void;
+  taken(course: number, action: number): number;
+  explain(course: number, action: number, out: number): number;
+  words(threads: number, buckets: number): number;
+  furnish(memory: number, address: number, threads: number, buckets: number): void;
+  ask(memory: number, course: number, isFresh: number): void;
+  think(memory: number, lines: number, nodes: number): number;
+  allow(memory: number, milliseconds: number, spent: number): void;
+  step(memory: number): number;
+  glance(memory: number, depth: number, overlooked: number, roughness: number, seedHigh: number, seedLow: number): void;
+  expected(memory: number, index: number): number;
+  verdict(before: number, beforeLeft: number, after: number, afterLeft: number, exact: number): number;
+  accuracy(given: number): number;
+  loss(before: number, after: number): number;
+}

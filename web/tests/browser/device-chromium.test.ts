@@ -1,0 +1,3 @@
+import { playWithoutNetwork } from './device-games';
+
+playWithoutNetwork('chrome');
