@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -11,8 +12,22 @@ from tests.postgres import Postgres, running
 
 pytest.register_assert_rewrite("tests.laws")
 
-EXAMPLES = {"fast": 100, "checked": 100, "plain": 20}
-"""Plain mode is ordinary Python: fewer examples, the same properties."""
+EXAMPLES = {"fast": 100, "checked": 40, "plain": 20}
+"""Plain mode is ordinary Python, and checks slow code down: fewer examples, the same properties."""
+
+HERE = Path(__file__).parent
+ONCE = (
+    *("cli", "server", "storage"),
+    *("test_docs.py", "test_imports.py", "test_modules.py", "test_packaging.py", "test_readme.py"),
+    *("test_sources.py", "test_third_title.py"),
+)
+"""Commands, servers, databases, packages and pages are the same in every mode: tried compiled."""
+LEFT_OUT = {
+    "fast": (),
+    "checked": ONCE if os.environ.get("KITAMA_NIGHTLY") else (*ONCE, "bots", "tables"),
+    "plain": (*ONCE, "bots"),
+}[MODE]
+"""By day the other modes are there for the rules: bots would be compiled, or think, for minutes."""
 
 for mode, examples in EXAMPLES.items():
     settings.register_profile(
@@ -22,6 +37,11 @@ for mode, examples in EXAMPLES.items():
         derandomize=os.environ.get("CI") == "true",
     )
 settings.load_profile(MODE)
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Leave out what is tried in other modes."""
+    return True if any(collection_path == HERE / name for name in LEFT_OUT) else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

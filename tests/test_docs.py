@@ -30,14 +30,18 @@ from tests.examples import (
 
 EXPECTED = {
     "README.md": {"sh": 2, "python": 1},
-    "docs/architecture.md": {"text": 2},
+    "docs/architecture.md": {"text": 3},
     "docs/balance.md": {"sh": 1},
     "docs/bot-protocol.md": {"sh": 1, "json": 1},
     "docs/content.md": {"text": 3, "python": 1, "toml": 3},
-    "docs/hosting.md": {"sh": 4},
+    "docs/hosting.md": {"sh": 5},
+    "docs/lessons.md": {"toml": 1},
     "docs/notation.md": {"position": 3, "transcript": 1},
     "docs/page.md": {"text": 1},
     "docs/protocol.md": {"console": 4},
+    "docs/puzzles.md": {"text": 1},
+    "docs/python-api.md": {"python": 3},
+    "docs/writing-a-bot.md": {"sh": 2, "text": 1},
 }
 """How many blocks of each kind every page has; the others have none."""
 NAMES = {page: page.relative_to(ROOT).as_posix() for page in PAGES}
@@ -161,3 +165,15 @@ def test_examples_of_the_titles(command: str) -> None:
     assert len(lines) >= 2
     for line in lines:
         try_command(re.split(r" {2,}", line)[0])
+
+
+def test_every_page_can_be_found_on_the_site() -> None:
+    """Decisions are reached from the pages that they are about."""
+    text = (ROOT / "zensical.toml").read_text("utf-8")
+    listed = set(re.findall(r'"([\w/-]+\.md)"', text))
+    docs = ROOT / "docs"
+    pages = {path.relative_to(docs).as_posix() for path in docs.rglob("*.md")}
+    assert listed <= pages
+    linked = " ".join(path.read_text("utf-8") for path in docs.rglob("*.md"))
+    hidden = {page for page in pages - listed if not page.startswith("decisions/")}
+    assert [page for page in sorted(hidden) if f"]({page}" not in linked] == []

@@ -30,10 +30,17 @@ def played(words: str, *given_up: GivenUp, seats: str = "3") -> Transcript:
 WHOLE = "take, token 3, end, bell, end, bell, end, bell"
 
 
+def test_a_seat_gives_up_after_the_last_action() -> None:
+    game = played("take, token 3, end")
+    assert game.add(WORDS.index("bell")) == game.actions[-1]
+    game.give_up(1)
+    assert game.given_up == [GivenUp(4, 1, "resignation")]
+
+
 def test_a_seat_resigns_in_the_middle_and_the_game_goes_on() -> None:
     gone = (GivenUp(2, 2, "resignation"), GivenUp(4, 0, "time"))
     game = played("take, token 3, end, bell", *gone)
-    expected = f"""{HEAD}table: 2
+    expected = f"""{HEAD}table: 3
 {THREE}result: seat-1
 reason: time
 
@@ -141,8 +148,8 @@ JUST = "a game is counted as it stands when somebody has just given up"
             OVER,
         ),
         ("", "1 table draw agreed", "veiled knows no draw by agreement"),
-        ("table: 3\n", "1 seat-0 end", "the rules of tables are version 2 or older"),
-        ("table: 0\n", "1 seat-0 end", "the rules of tables are version 2 or older"),
+        ("table: 4\n", "1 seat-0 end", "the rules of tables are version 3 or older"),
+        ("table: 0\n", "1 seat-0 end", "the rules of tables are version 3 or older"),
     ],
 )
 def test_what_cannot_be(table: str, lines: str, message: str) -> None:

@@ -53,10 +53,10 @@ def test_luck_is_the_dealers_and_the_same_for_every_order_of_the_seats(title: st
     for here in tables:
         draws = [line.text for line in here.lines if line.kind == Kind.DREW]
         states = list(ledger.transcript(here.table, "").states())
-        chances = [chances for state in states if (chances := state.chances())]
         assert draws == [
-            here.table.game.notation(dealer.draw(here.table.seed, number, weights))
-            for number, weights in enumerate(chances)
+            here.table.game.notation(dealer.draw(here.table.key, place, weights))
+            for place, state in enumerate(states)
+            if (weights := state.chances())
         ]
     another = play_out(find(title), {}, (OTHER, UNIFORM), Pairing(2, 0))
     assert another.table.seed != tables[0].table.seed

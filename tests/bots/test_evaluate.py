@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from kitama.bots.onitama.arrangement import arrangement_of, five_of
+from kitama.bots.onitama.arrangement import arrangement_of, sorted_cards
 from kitama.bots.onitama.evaluate import (
     FEATURES,
     WEIGHTS,
@@ -19,7 +19,7 @@ from tests.bots.positions import walks
 
 def value(position: Position, weights: Floats = WEIGHTS) -> int:
     memory = allocate(Capacity(table_megabytes=0))
-    fill_places(memory, five_of(position.cards), weights)
+    fill_places(memory, sorted_cards(position.cards), weights)
     frame = HEAD + FRAMES
     memory[frame + ARRANGED] = arrangement_of(position.cards)
     return int(evaluate(memory, frame, position))

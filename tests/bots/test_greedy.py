@@ -44,8 +44,11 @@ def test_a_draw_by_repetition_is_worth_nothing() -> None:
     """O20: a step forward is worth more."""
     state = at(OPENING)
     *repeating, other = state.legal_actions()
-    often = {after(state, action).position: 2 for action in repeating}
-    state.seen = {**{position: 2 for position in often if position}, **state.seen}
+    stood = [(after(state, action).position, 2) for action in repeating] + [(state.position, 1)]
+    state = OnitamaState(state.options)
+    for position, times in stood:
+        assert position is not None
+        state.recall(position, times)
     assert choose(state).action == other
 
 

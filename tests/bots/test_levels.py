@@ -78,7 +78,8 @@ def test_uniform_reaches_every_action_and_repeats_with_its_seed() -> None:
     assert chosen[7] == UniformBot(GAME, Random(7)).choose(state.view(1), Budget()).action
 
 
-@pytest.mark.skipif(MODE == "plain", reason="nothing is cached in plain mode")
+@pytest.mark.nightly
+@pytest.mark.skipif(MODE != "fast", reason="one kind of compiled code is enough")
 def test_cached_recursive_code_runs_in_a_second_process(tmp_path: Path) -> None:
     """Recursion without a signature crashes the second process that loads it."""
     environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}

@@ -82,6 +82,7 @@ class NaiveKitara:
         cards: dict[int, Card],
         tokens: dict[int, int],
         edition: str,
+        is_end_asked: bool = True,
     ) -> None:
         """Set up the table as it is before the first player is drawn."""
         if edition not in {"en", "fr"}:
@@ -90,6 +91,7 @@ class NaiveKitara:
         self.spaces = dict(spaces)
         self.cards = dict(cards)
         self.edition = edition
+        self.is_end_asked = is_end_asked
         self.beside: dict[str, set[str]] = {label: set() for label in spaces}
         for one, other in borders:
             self.beside[one].add(other)
@@ -123,6 +125,9 @@ class NaiveKitara:
     @property
     def seat(self) -> int:
         """Whose decision it is; CHANCE where nobody has a choice."""
+        # Moves end when their owner says so, unless this is a game of earlier rules.
+        if self.is_end_asked and self.agenda[:1] == ["move"]:
+            return self._decider()
         return CHANCE if len(self.offered) <= 1 else self._decider()
 
     def legal(self) -> set[str]:

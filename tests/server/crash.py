@@ -11,6 +11,8 @@ import json
 import random
 import signal
 import sys
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -26,6 +28,10 @@ from tests.server.faulty import STEPS
 
 ROOT: Final = Path(__file__).parents[2]
 SEATS: Final = [{"who": "me", "name": "Léa"}, {"who": "me", "name": "Jonas"}]
+AGAINST_A_BOT: Final = [{"who": "me", "name": "Léa"}, {"who": "bot", "bot": "3"}]
+JUMPS_MS: Final = (0, 3_600_000, -3_600_000)
+"""How wrong the clock of each server is; the next one may go back by two hours."""
+MISHAP_SECONDS: Final = 4.0
 LOST: Final = (OSError, WebSocketException, httpx.HTTPError, EOFError, TimeoutError)
 
 
@@ -35,34 +41,88 @@ class Account:
 
     table: str
     acknowledged: dict[str, int] = field(default_factory=dict)
+    said: set[str] = field(default_factory=set)
+    """Chat that was acknowledged; each text is said once."""
+    hints: int = 0
     told: dict[int, str] = field(default_factory=dict)
     is_over: bool = False
 
 
-class Crashing:
-    """A database, the server process that is running on it, and the players."""
+class Node:
+    """A server process, which may be down."""
 
-    def __init__(self, database: Path, tables: int, rng: random.Random) -> None:
+    def __init__(self, database: str | Path, nats: str, bot_processes: int) -> None:
+        self._command = (sys.executable, "-m", "tests.server.faulty", str(database), nats)
+        self._bots = str(bot_processes)
+        self.process: asyncio.subprocess.Process | None = None
+        self.port = 0
+
+    async def start(self, step: str, count: int, jump_ms: int) -> None:
+        arguments = (step, str(count), self._bots, str(jump_ms))
+        self.process = await asyncio.create_subprocess_exec(
+            *self._command, *arguments, stdout=asyncio.subprocess.PIPE, cwd=ROOT
+        )
+        assert self.process.stdout is not None
+        self.port = int(await self.process.stdout.readline())
+
+    async def killed(self) -> None:
+        """Wait until it is."""
+        assert self.process is not None
+        await self.process.wait()
+        assert self.process.returncode == -signal.SIGKILL
+        self.port = 0
+
+    async def stop(self) -> None:
+        if self.process is not None and self.process.returncode is None:
+            self.process.send_signal(signal.SIGTERM)
+            await self.process.wait()
+
+
+Mishap = Callable[[Node], AbstractAsyncContextManager[None]]
+"""Something else that goes wrong, for as long as it is held."""
+
+
+class Crashing:
+    """A database, the servers that are running on it, and the players.
+
+    The first server is killed and started again; where there is a NATS, a second one lives on.
+    """
+
+    def __init__(
+        self,
+        database: str | Path,
+        tables: int,
+        rng: random.Random,
+        bot_processes: int = 0,
+        nats: str = "",
+        mishaps: Sequence[Mishap] = (),
+    ) -> None:
+        self._bot_processes = bot_processes
         self._database = database
         self._tables = tables
         self._rng = rng
-        self._process: asyncio.subprocess.Process | None = None
-        self._port = 0
+        self._mishaps = mishaps
+        self._victim = Node(database, nats, bot_processes)
+        self._survivors = [Node(database, nats, bot_processes)] if nats else []
         self._is_up = asyncio.Event()
         self._is_ending = False
         self._numbers = itertools.count()
         self.accounts: list[Account] = []
         self.kills = 0
+        self.refused_as_busy = 0
 
     async def run(self, kills: int) -> None:
         """Kill the server that often, then let every game come to its end, then check."""
         players: set[asyncio.Task[None]] = set()
         try:
+            for survivor in self._survivors:
+                await survivor.start("", 0, 0)
+                self._is_up.set()
             for number in range(kills):
                 await self._start(STEPS[number // 2 % len(STEPS)] if number % 2 else "")
                 if not players:
                     players = {asyncio.create_task(self._play()) for _n in range(self._tables)}
-                await self._await_death(is_by_hand=number % 2 == 0)
+                await self._await_death(number)
             await self._start("")
             self._is_ending = True
             async with asyncio.timeout(120):
@@ -70,37 +130,38 @@ class Crashing:
         finally:
             for player in players:
                 player.cancel()
-            if self._process is not None and self._process.returncode is None:
-                self._process.send_signal(signal.SIGTERM)
-                await self._process.wait()
+            for node in (self._victim, *self._survivors):
+                await node.stop()
         await self._check()
 
     async def _start(self, step: str) -> None:
         count = self._rng.randrange(1, 60) if step else 0
-        self._process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "tests.server.faulty",
-            str(self._database),
-            step,
-            str(count),
-            stdout=asyncio.subprocess.PIPE,
-            cwd=ROOT,
-        )
-        assert self._process.stdout is not None
-        self._port = int(await self._process.stdout.readline())
+        # Machines of a cluster agree about the time.
+        jump = 0 if self._survivors else self._rng.choice(JUMPS_MS)
+        await self._victim.start(step, count, jump)
         self._is_up.set()
 
-    async def _await_death(self, *, is_by_hand: bool) -> None:
-        """Wait for the fault point, or kill after some random while."""
-        assert self._process is not None
-        if is_by_hand:
-            await asyncio.sleep(self._rng.uniform(0.05, 0.8))
-            self._process.kill()
-        await self._process.wait()
-        assert self._process.returncode == -signal.SIGKILL
-        self._is_up.clear()
+    async def _await_death(self, number: int) -> None:
+        """Wait for the fault point, or kill after some random while, mishaps among them."""
+        if number % 2 == 0:
+            # Processes for bots take a while to be ready, and shall be caught thinking.
+            longest = 6.0 if self._bot_processes else 0.8
+            await asyncio.sleep(self._rng.uniform(0.05, longest))
+            if self._mishaps:
+                mishap = self._mishaps[number // 2 % len(self._mishaps)]
+                async with mishap(self._victim):
+                    await asyncio.sleep(self._rng.uniform(0.5, MISHAP_SECONDS))
+            assert self._victim.process is not None
+            self._victim.process.kill()
+        await self._victim.killed()
+        if not self._survivors:
+            self._is_up.clear()
         self.kills += 1
+
+    async def _port(self) -> int:
+        """Of any server that is up."""
+        await self._is_up.wait()
+        return self._rng.choice([n.port for n in (self._victim, *self._survivors) if n.port])
 
     async def _play(self) -> None:
         """Play one game after the other, coming back after every crash."""
@@ -112,16 +173,15 @@ class Crashing:
             unanswered: dict[str, Any] = {}
             while not account.is_over:
                 with contextlib.suppress(*LOST):
-                    await self._is_up.wait()
                     await self._play_on(account, tokens, unanswered)
 
     async def _make(self) -> Any:
         while True:
             with contextlib.suppress(*LOST, KeyError):
-                await self._is_up.wait()
-                address = f"http://127.0.0.1:{self._port}"
+                address = f"http://127.0.0.1:{await self._port()}"
                 async with httpx.AsyncClient(base_url=address) as http:
-                    body = {"game": "onitama", "seats": SEATS, "hot_seat": True}
+                    seats = self._rng.choice((SEATS, AGAINST_A_BOT))
+                    body = {"game": "onitama", "seats": seats, "hot_seat": True}
                     made = (await http.post("/api/tables", json=body)).json()
                     bearer = {"authorization": f"Bearer {made['seats'][0]['token']}"}
                     path = f"/api/tables/{made['table']}/start"
@@ -133,7 +193,7 @@ class Crashing:
     async def _play_on(
         self, account: Account, tokens: list[str], unanswered: dict[str, Any]
     ) -> None:
-        address = f"ws://127.0.0.1:{self._port}/socket"
+        address = f"ws://127.0.0.1:{await self._port()}/socket"
         async with connect(address, compression=None, max_size=None, close_timeout=1) as socket:
             await socket.send(
                 json.dumps({"type": "subscribe", "table": account.table, "tokens": tokens})
@@ -151,6 +211,8 @@ class Crashing:
                     request = self._decide(to_decide)
                     to_decide = None
                     unanswered[request["id"]] = request
+                    for aside in self._asides(request):
+                        await socket.send(json.dumps(aside))
                     await socket.send(json.dumps(request))
 
     def _note(self, account: Account, message: dict[str, Any], unanswered: dict[str, Any]) -> None:
@@ -159,11 +221,18 @@ class Crashing:
                 before = account.told.setdefault(message["version"], message["digest"])
                 assert before == message["digest"], "the past has changed"
                 account.is_over = message["phase"] == "over"
+            case "accepted" if message["id"].startswith("say"):
+                account.said.add(message["id"])
+            case "hinted":
+                account.hints += 1
+            case "refused" if str(message["id"]).startswith(("say", "hint")):
+                pass  # a hint between people, or about a position that is gone; chat while busy
             case "accepted":
                 unanswered.pop(message["id"], None)
                 first = account.acknowledged.setdefault(message["id"], message["version"])
                 assert first == message["version"], "the same request got another answer"
             case "refused":
+                self.refused_as_busy += message["code"] == "busy"
                 assert message["code"] in {"stale", "busy", "not-your-turn", "game-over"}, message
                 unanswered.pop(message["id"], None)
                 raise ConnectionError("look again at the table")
@@ -177,6 +246,14 @@ class Crashing:
             "action": self._rng.choice(seen["legal"]),
             "id": f"a{next(self._numbers)}",
         }
+
+    def _asides(self, request: dict[str, Any]) -> list[dict[str, Any]]:
+        """What is on its way beside an action: chat, and a hint."""
+        number = next(self._numbers)
+        about = {"table": request["table"], "seat": request["seat"]}
+        say = {"type": "say", "text": f"say{number}", "id": f"say{number}", **about}
+        hint = {"type": "hint", "version": request["version"], "id": f"hint{number}", **about}
+        return [aside for aside in (say, hint) if self._rng.random() < 0.2]
 
     async def _check(self) -> None:
         store = open_store(self._database)
@@ -193,6 +270,9 @@ class Crashing:
                     assert lines[version - 1].digest == digest, (
                         "somebody was told what is not there"
                     )
+                said = [message.text for message in stored.chat]
+                assert len(said) == len(set(said)), "something was said twice"
+                assert account.said <= set(said), "something that was said is gone"
                 kept = ledger.Ledger(account.table, lines, stored.birth.seed, lines[-1].digest)
                 assert ledger.verify(kept).is_over
                 assert sum(line.kind == Kind.REVEALED for line in lines) == 1

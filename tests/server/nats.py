@@ -10,13 +10,18 @@ from contextlib import contextmanager
 from pathlib import Path
 
 
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
 class Nats:
     """A running server that can be paused."""
 
-    def __init__(self) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self._port = probe.getsockname()[1]
+    def __init__(self, port: int = 0) -> None:
+        self._port = port or free_port()
         self.url = f"nats://127.0.0.1:{self._port}"
         program = Path(sys.executable).parent / "nats-server"
         self._process = subprocess.Popen(
@@ -48,8 +53,8 @@ class Nats:
 
 
 @contextmanager
-def running() -> Iterator[Nats]:
-    server = Nats()
+def running(port: int = 0) -> Iterator[Nats]:
+    server = Nats(port)
     try:
         yield server
     finally:

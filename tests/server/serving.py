@@ -14,6 +14,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from kitama.server.app import Server, make_server
+from kitama.server.bounds import Bounds
 from kitama.server.services import Services
 from kitama.server.settings import Settings
 from kitama.server.thinker import Answer, Question, think
@@ -28,6 +29,10 @@ PATIENT = Settings(
     requests_per_second=10_000,
     request_burst=10_000,
     sockets_per_address=2_000,
+    connections_per_address=2_000,
+    bounds=Bounds(
+        tables_per_hour=10**9, open_tables=10**9, actions_per_hour=10**9, chat_per_minute=10**9
+    ),
     bot_processes=0,
     sweep_seconds=0.05,
     is_secure=False,
@@ -131,6 +136,8 @@ class Client:
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.heard: list[dict[str, Any]] = []
+        self.raw: list[str] = []
+        """The same, as it came."""
         self._lines: deque[str] = deque()
 
     async def send(self, kind: str, **fields: Any) -> str:
@@ -145,7 +152,8 @@ class Client:
         async with asyncio.timeout(120):
             while not self._lines:
                 self._lines.extend(str(await self.connection.recv()).split("\n"))
-        message: dict[str, Any] = json.loads(self._lines.popleft())
+        self.raw.append(self._lines.popleft())
+        message: dict[str, Any] = json.loads(self.raw[-1])
         self.heard.append(message)
         return message
 
@@ -189,13 +197,14 @@ class Client:
 
 @asynccontextmanager
 async def serving(
-    store: Store | Path | str, settings: Settings = PATIENT, **parts: Any
+    store: Store | Path | str, settings: Settings = PATIENT, port: int = 0, **parts: Any
 ) -> AsyncIterator[Serving]:
-    """Run a server on a free port until the block ends, then stop it as a signal would."""
+    """Run a server on that port, or a free one, until the block ends; stop it as a signal would."""
     kept = open_store(store) if isinstance(store, Path | str) else store
     services = Services(kept, settings, **{"bots": HereBots(), **parts})
     listening = socket.socket()
-    listening.bind(("127.0.0.1", 0))
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind(("127.0.0.1", port))
     server = make_server(services)
     started = asyncio.Event()
     server.when_started = started.set

@@ -50,7 +50,10 @@ async def decide(client: Client, table: Made, seat: int) -> Message:
             answer = await client.act(seen)
             if answer["type"] == "accepted":
                 return answer
-            if answer["code"] not in {"stale", "busy"}:
+            if answer["code"] == "busy":
+                await asyncio.sleep(0.1)
+                continue
+            if answer["code"] != "stale":
                 return answer
         await client.expect("seen", table=table.id, seat=seat)
 
@@ -126,6 +129,55 @@ async def test_nats_may_stop_for_a_while(postgres: Postgres, nats: Nats) -> None
             finally:
                 nats.go_on()
             assert told["happenings"][0]["text"] == "ox c1-c2"
+
+
+async def test_what_is_served_was_compared_with_the_store(postgres: Postgres, nats: Nats) -> None:
+    """NATS has just stopped, and nobody has noticed: a node still serves nothing that is old."""
+    async with cluster(postgres.new_database(), nats, 2) as nodes:
+        table = await nodes[0].new_table()
+        path = f"/api/tables/{table.id}"
+        await nodes[1].get(path)  # it holds the table now, and nobody watches it there
+        async with nodes[0].client() as jonas, nodes[1].client() as late:
+            seen = await jonas.watch(table, 1)
+            nats.pause()
+            try:
+                accepted = await jonas.act(seen, "ox c1-c2")
+                shown = await nodes[1].get(path)
+                told = await late.watch(table.id)
+            finally:
+                nats.go_on()
+
+    assert shown["seen"]["version"] == told["version"] == accepted["version"]
+
+
+async def test_a_moved_token_is_worthless_on_every_node_without_a_word_from_nats(
+    postgres: Postgres, nats: Nats
+) -> None:
+    """The old device acts, looks, talks and moves on a node that heard nothing of the move."""
+    async with cluster(postgres.new_database(), nats, 2) as nodes:
+        table = await nodes[0].new_table()
+        async with nodes[1].client() as old, nodes[1].client() as late:
+            seen = await old.watch(table, 1)
+            path = f"/api/tables/{table.id}"
+            nats.pause()
+            try:
+                bearer = table.bearer(1)
+                moved = await nodes[0].post(f"{path}/seats/1/token", headers=bearer)
+                answer = await old.act(seen, "ox c1-c2")
+                assert answer.get("code") == "not-your-seat"
+                said = await old.ask("say", table=table.id, seat=1, text="still me")
+                assert said["code"] == "not-your-seat"
+                shown = await nodes[1].get(path, headers=bearer)
+                assert shown["seen"]["seat"] is None
+                response = await nodes[1].http.post(f"{path}/seats/1/token", headers=bearer)
+                assert response.json()["code"] == "not-your-seat"
+                await late.send("subscribe", table=table.id, tokens=[table.tokens[1]])
+                assert (await late.expect("refused"))["code"] == "not-your-seat"
+                table.tokens[1] = moved["token"]
+                seen = await late.watch(table, 1)
+                assert (await late.act(seen, "ox c1-c2"))["type"] == "accepted"
+            finally:
+                nats.go_on()
 
 
 async def test_postgres_may_restart(postgres: Postgres, nats: Nats) -> None:

@@ -17,7 +17,7 @@ import pytest
 from kitama.storage import open_store
 from kitama.storage.archive import take_in
 from kitama.tables import ledger
-from kitama.tables.ports import Marks, Write
+from kitama.tables.ports import Birth, Marks, Write
 from tests.bare import Bare
 from tests.cli.running import run
 from tests.server.serving import play_to_the_end, serving
@@ -86,6 +86,52 @@ def test_backup_export_import_and_replay(services: tuple[Path, str], tmp_path: P
     assert run("import", "--database", tmp_path / "third.sqlite", files[0]).exit_code == 2
 
 
+def test_one_broken_file_does_not_stop_the_others(
+    services: tuple[Path, str], tmp_path: Path
+) -> None:
+    good, text = tmp_path / "3.kitama", services[1]
+    good.write_text(text)
+    name = ledger.read(text).table
+    broken = {
+        "0": b"nonsense",
+        "1": b"\xff\xfe",
+        "2": text.replace(f"table: {name}", "table: ../evil").encode(),
+        "4": text.replace("seed: ", "seat 99: a -\nseed: ").encode(),
+        "5": re.sub(r"(?m)^0 \d+ ", f"0 {10**30} ", text).encode(),
+    }
+    for number, content in broken.items():
+        (tmp_path / f"{number}.kitama").write_bytes(content)
+    files = sorted(tmp_path.glob("*.kitama"))
+
+    found = run("import", "--database", tmp_path / "k.sqlite", *files)
+
+    assert found.exit_code == 2
+    assert "Took in 1 tables; 0 were" in found.output
+    assert "5 of 6 files" in found.output
+    for number in broken:
+        assert f"{number}.kitama: " in found.output
+
+
+def test_export_never_writes_outside_its_folder(tmp_path: Path) -> None:
+    """A name that was stored before names were checked leads nowhere."""
+    database, folder = tmp_path / "k.sqlite", tmp_path / "in" / "folder"
+
+    async def store() -> None:
+        store = open_store(database)
+        for name in ("../evil", "a/evil", "good"):
+            birth = Birth("onitama", "link", bytes(32), "", 0)
+            await store.write(Write(name, [a_line(0)], Marks("lobby", None), (), birth))
+        await store.close()
+
+    asyncio.run(store())
+    found = run("export", "--database", database, folder)
+
+    assert found.exit_code == 2
+    assert "left out" in found.output
+    assert "../evil" in found.output
+    assert ["good.kitama"] == [file.name for file in (tmp_path / "in").rglob("*.kitama")]
+
+
 def test_an_imported_game_goes_on_with_its_old_tokens(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path / "a.sqlite") as server:
@@ -151,6 +197,8 @@ async def test_serve_prints_its_address_and_stops_politely(
         "0",
         "--bots",
         "0",
+        "--host",
+        "127.0.0.1",
         "--database",
         str(tmp_path / "k.sqlite"),
         stdout=asyncio.subprocess.PIPE,
@@ -167,6 +215,20 @@ async def test_serve_prints_its_address_and_stops_politely(
     assert health["store"] == "up"
     assert foreign.status_code == 403
     assert process.returncode in {0, -signal.SIGTERM}
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--lan", "--host", "127.0.0.1"), "leave out --lan or --host"),
+        (("--trusted-proxy", "nonsense"), "--trusted-proxy takes addresses"),
+        (("--host", "192.0.2.1"), "cannot listen at 192.0.2.1"),
+    ],
+)
+def test_serve_says_what_is_wrong(tmp_path: Path, options: tuple[str, ...], message: str) -> None:
+    found = run("serve", *options, "--database", tmp_path / "k.sqlite")
+    assert found.exit_code == 2
+    assert message in found.output
 
 
 def test_a_taken_port_is_told(tmp_path: Path) -> None:

@@ -7,25 +7,10 @@ from typing import Any
 import pytest
 
 from kitama.games.kitara.game import Kitara
-from kitama.server.thinker import Answer, Question
-from tests.server.serving import PATIENT, play_to_the_end, serving
+from tests.server.serving import PATIENT, HereBots, play_to_the_end, serving
 from tests.tables.test_cost import READERS, counting
 
 pytestmark = pytest.mark.anyio
-
-
-class Anything:
-    """A bot that does not know: the keeper plays something legal for it."""
-
-    is_up = True
-
-    async def open(self) -> None: ...
-
-    async def choose(self, question: Question) -> Answer | None:
-        del question
-        return None
-
-    async def close(self) -> None: ...
 
 
 async def test_actions_are_read_once_and_masked_once_for_each_seat(
@@ -40,7 +25,7 @@ async def test_actions_are_read_once_and_masked_once_for_each_seat(
         "clock": {"type": "live", "bank_ms": 600_000, "increment_ms": 0},
         "leaver": "bot",
     }
-    async with serving(tmp_path / "k.sqlite", PATIENT, bots=Anything()) as server:
+    async with serving(tmp_path / "k.sqlite", PATIENT, bots=HereBots()) as server:
         table = await server.new_table(("Léa", "bot:1", "bot:1", "bot:1"), **settings)
         async with server.client() as client:
             await play_to_the_end(client, table)

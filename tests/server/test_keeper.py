@@ -1,18 +1,31 @@
 """What happens when nobody does anything: clocks, bots, players who leave."""
 
+import asyncio
 import dataclasses
 import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from kitama.games import find
-from kitama.server.bot_pool import BotPool
+from kitama.server.bot_pool import MOST_HINTS_EACH, BotPool
 from kitama.server.messages import encode
 from kitama.server.thinker import Answer, Question, think
+from kitama.server.turns import Full, Ticket, Turns
 from kitama.tables.clock import LAG_ALLOWANCE_MS
-from tests.server.serving import CARDS, PATIENT, Client, Clock, Serving, play_to_the_end, serving
+from kitama.tables.errors import Code, Refused
+from tests.server.serving import (
+    CARDS,
+    PATIENT,
+    Client,
+    Clock,
+    HereBots,
+    Serving,
+    play_to_the_end,
+    serving,
+)
 
 pytestmark = pytest.mark.anyio
 
@@ -56,6 +69,21 @@ async def test_clocks_go_on_after_a_restart(tmp_path: Path) -> None:
         over = seen if seen["phase"] == "over" else await client.expect("seen", phase="over")
 
     assert over["outcome"]["reason"] == "time"
+
+
+async def test_a_bot_goes_on_when_the_clock_was_set_back(tmp_path: Path) -> None:
+    class Silent(HereBots):
+        async def choose(self, question: Question) -> Answer | None:
+            del question
+            return await asyncio.Future()
+
+    clock = Clock()
+    async with serving(tmp_path / "k.sqlite", now=clock, bots=Silent()) as server:
+        table = await server.new_table(("Léa", "bot:1"))
+    clock.ms -= 7_200_000
+    async with serving(tmp_path / "k.sqlite", now=clock) as server, server.client() as client:
+        seen = await client.watch(table, 0)
+        assert seen["decides"] == 0 or await client.expect("seen", decides=0)
 
 
 async def test_people_and_bots_at_one_table(server: Serving) -> None:
@@ -156,7 +184,7 @@ async def test_a_process_that_dies_is_replaced() -> None:
 
 
 async def test_a_bot_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kitama.server.bot_pool.GRACE_SECONDS", 0.05)
+    monkeypatch.setattr("kitama.server.lane.GRACE_SECONDS", 0.05)
     hanging = "print('{}', flush=True); import time; time.sleep(1000)"
     pool = BotPool(1, (sys.executable, "-c", hanging))
     await pool.open()
@@ -166,26 +194,162 @@ async def test_a_bot_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> Non
         await pool.close()
 
 
-async def test_a_failing_bot_still_plays_something_legal(tmp_path: Path) -> None:
-    class Broken:
-        is_up = True
+IMPATIENT = dataclasses.replace(PATIENT, late_seconds=0, think_seconds=0.01, ask_again_seconds=0)
 
-        async def open(self) -> None: ...
 
+async def test_for_a_bot_that_fails_a_weaker_one_plays_and_is_named(tmp_path: Path) -> None:
+    class Broken(HereBots):
         async def choose(self, question: Question) -> Answer | None:
-            del question
-            return Answer("nonsense")
+            if question.bot == "best":
+                return Answer("nonsense") if "2" in str(question.view) else Answer(trouble="Bug")
+            return await super().choose(question)
 
-        async def close(self) -> None: ...
-
-    async with serving(tmp_path / "k.sqlite", bots=Broken()) as server:
-        table = await server.new_table(("Léa", "bot:1"))
+    async with serving(tmp_path / "k.sqlite", IMPATIENT, bots=Broken()) as server:
+        table = await server.new_table(("Léa", "bot:best"))
         async with server.client() as client:
             over = await play_to_the_end(client, table)
+            told = [message for message in client.heard if message["type"] == "delayed"]
         assert "kitama_bot_failures_total" in (await server.http.get("/metrics")).text
 
     assert over["phase"] == "over"
+    assert {("weaker", "1", 1)} == {(each["why"], each["bot"], each["seat"]) for each in told}
+
+
+async def test_without_anybody_who_thinks_the_table_waits_and_says_so(tmp_path: Path) -> None:
+    """Nobody plays anything in a bot's name that it did not choose."""
+
+    class Away(HereBots):
+        is_up = False
+
+        async def choose(self, question: Question) -> Answer | None:
+            return await super().choose(question) if self.is_up else None
+
+    bots = Away()
+    async with serving(tmp_path / "k.sqlite", IMPATIENT, bots=bots) as server:
+        table = await server.new_table(("Léa", "bot:1"))
+        async with server.client() as client:
+            seen = await client.watch(table, 0)
+            if seen["decides"] == 0:
+                await client.act(seen)
+            delayed = await client.expect("delayed")
+            async with server.client() as late:
+                await late.watch(table.id)
+                assert await late.expect("delayed") == delayed
+                assert "acted" not in [
+                    line["kind"]
+                    for told in late.heard
+                    for line in told.get("happenings", ())
+                    if line["seat"] == 1
+                ]
+            bots.is_up = True
+            acted = await client.expect("seen", decides=0)
+
+    assert (delayed["why"], delayed["seat"]) == ("away", 1)
+    assert acted["version"] > delayed["version"]
+
+
+async def test_without_processes_nobody_thinks() -> None:
+    pool = BotPool(0)
+    await pool.open()
+    assert await pool.choose(Question("onitama", "best", raw(), 0.1)) is None
+    assert not pool.is_up
+
+
+async def test_players_are_told_when_a_bot_has_to_wait(tmp_path: Path) -> None:
+    free = asyncio.Event()
+
+    class Busy(HereBots):
+        async def choose(self, question: Question) -> Answer | None:
+            await free.wait()
+            return await super().choose(question)
+
+    async with serving(tmp_path / "k.sqlite", IMPATIENT, bots=Busy()) as server:
+        table = await server.new_table(("Léa", "bot:1"))
+        async with server.client() as client:
+            seen = await client.watch(table, 0)
+            if seen["decides"] == 0:
+                await client.act(seen)
+            assert (await client.expect("delayed"))["why"] == "busy"
+            free.set()
+            assert await client.expect("seen", decides=0)
+
+
+ECHO = """
+import json, sys
+print("{}", flush=True)
+for line in sys.stdin:
+    asked = json.loads(line)
+    print(json.dumps({"action": asked["table"]}), flush=True)
+"""
+
+
+async def test_persons_get_their_turn_and_hints_are_in_nobodys_way() -> None:
+    pool = BotPool(1, (sys.executable, "-c", ECHO))
+    await pool.open()
+    order: list[str] = []
+
+    async def ask(person: str, table: str, kind: Any = "play") -> None:
+        asked = Question("onitama", "1", raw(), 0.1, kind, person, table)
+        answer = await pool.choose(asked)
+        if answer is not None:
+            order.append(answer.action)
+
+    greedy = [ask("greedy", f"g{number}") for number in range(6)]
+    hints = [ask("greedy", f"h{number}", "hint") for number in range(6)]
+    try:
+        await asyncio.gather(*greedy, ask("other", "o"), *hints)
+    finally:
+        await pool.close()
+
+    played = [name for name in order if name[0] != "h"]
+    assert played.index("o") <= 1
+    assert [name for name in played if name != "o"] == [f"g{number}" for number in range(6)]
+    # Of one person so many wait and no more: the others are refused at once.
+    assert len(order) - len(played) == MOST_HINTS_EACH
+
+
+def test_turns_go_round_persons_and_their_tables() -> None:
+    turns: Turns[str] = Turns(10, 5)
+    for person, table, item in (
+        *(("a", "1", f"a1{number}") for number in range(3)),
+        *(("a", "2", f"a2{number}") for number in range(2)),
+        ("b", "3", "b3"),
+        ("", "4", "nobody's"),
+    ):
+        turns.add(Ticket(person, table), item)
+    with pytest.raises(Full):
+        turns.add(Ticket("a", "9"), "one too many")
+
+    taken = [turns.take() for _number in range(8)]
+
+    assert ["a10", "b3", "nobody's", "a20", "a11", "a21", "a12", None] == taken
+    assert len(turns) == 0
 
 
 def test_a_thought_is_an_action() -> None:
     assert think(Question("onitama", "1", raw(), 0.1)).action
+
+
+async def test_a_leaver_is_not_forgotten_while_the_store_is_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick = dataclasses.replace(PATIENT, leave_after_seconds=0.05, sweep_seconds=3600)
+    async with serving(tmp_path / "k.sqlite", quick) as server:
+        hub = server.services.hub
+        change, refused = hub.change, list[Refused]()
+
+        async def away_at_first(*asked: Any, **said: Any) -> int:
+            if len(refused) < 2:
+                refused.append(Refused(Code.BUSY))
+                raise refused[-1]
+            return await change(*asked, **said)
+
+        table = await server.new_table(leaver="resign")
+        async with server.client() as jonas:
+            seen = await jonas.watch(table, 1)
+            assert seen["decides"] == 1
+            async with server.client() as lea:
+                await lea.watch(table, 0)
+                monkeypatch.setattr(hub, "change", away_at_first)
+            over = await jonas.expect("seen", phase="over")
+    assert (over["outcome"]["winners"], len(refused)) == ([1], 2)

@@ -6,7 +6,8 @@ import httpx
 import pytest
 
 from kitama import __version__
-from kitama.server.pages import WEB
+from kitama.page import WEB
+from kitama.server import pulse
 from kitama.tables.ports import Unavailable
 from tests.server.serving import CARDS, Serving
 
@@ -48,19 +49,68 @@ async def test_the_watch_link_is_not_the_join_link(server: Serving) -> None:
     assert (await server.get(f"/api/tables/{made['table']}"))["seen"]["seat"] is None
 
 
-async def test_public_tables_are_listed_and_open_to_all(server: Serving) -> None:
+async def test_who_may_watch_and_who_may_sit_down_are_two_things(server: Serving) -> None:
     hidden = await server.post("/api/tables", new())
     public = await server.post("/api/tables", new(visibility="public"))
-    listed = await server.get("/api/tables")
+    clock = {"type": "live", "bank_ms": 300_000, "increment_ms": 5_000}
+    opened = await server.post("/api/tables", new(is_open=True, clock=clock))
+    listed = {table["table"]: table for table in await server.get("/api/tables")}
 
-    assert [table["table"] for table in listed] == [public["table"]]
+    assert listed.keys() == {public["table"], opened["table"]}
     assert hidden["table"] not in str(listed)
-    await server.post(f"/api/tables/{public['table']}/seats/1", me("Jonas"))
+    assert listed[opened["table"]]["is_open"]
+    assert listed[opened["table"]]["host"] == "Léa"
+    assert listed[opened["table"]]["clock"] == clock
+    assert listed[opened["table"]]["players"] == [{"type": "person", "name": "Léa"}, None]
+    assert not listed[public["table"]]["is_open"]
+    path = f"/api/tables/{public['table']}/seats/1"
+    await refused(await server.http.post(path, json=me("Eve")), 403, "wrong-join-code")
+    await server.post(f"/api/tables/{opened['table']}/seats/1", me("Jonas"))
+    # Nobody may sit down there any more, and those who play did not ask to be watched.
+    assert [table["table"] for table in await server.get("/api/tables")] == [public["table"]]
+
+
+async def test_a_name_is_changed_before_the_game_by_who_has_it(server: Serving) -> None:
+    made = await server.post("/api/tables", new())
+    path = f"/api/tables/{made['table']}"
+    own = {"authorization": f"Bearer {made['seats'][0]['token']}"}
+    renamed = await server.http.post(f"{path}/seats/0/name", json={"name": " Mira "}, headers=own)
+    assert renamed.status_code == 204
+    await server.http.post(f"{path}/seats/0/name", json={"name": "Mira"}, headers=own)
+    state = await server.get(path)
+    assert state["about"]["seats"][0]["player"]["name"] == "Mira"
+    assert state["about"]["maker"] == 0
+    assert [told["kind"] for told in state["seen"]["happenings"]] == ["created", "sat", "sat"]
+    for seat, name, code in ((0, " ", "bad-name"), (1, "Eve", "not-your-seat")):
+        answer = await server.http.post(
+            f"{path}/seats/{seat}/name", json={"name": name}, headers=own
+        )
+        assert answer.json()["code"] == code
+    stranger = await server.http.post(f"{path}/seats/0/name", json={"name": "Eve"})
+    assert stranger.json()["code"] == "not-your-seat"
+
+
+async def test_a_link_says_who_invites_to_what_in_its_language(server: Serving) -> None:
+    if not (WEB / "index.html").exists():
+        pytest.skip("the page is not built")
+    seats = [{"who": "me", "name": '"Léa" <b>'}, {"who": "open"}]
+    made = await server.post("/api/tables", new(seats=seats))
+    page = (await server.http.get(f"/t/{made['table']}?lang=de")).text
+    assert (
+        'property="og:title" content="&quot;Léa&quot; &lt;b&gt; lädt dich zu Onitama ein"' in page
+    )
+    assert "cover-onitama.png" in page
+    assert made["join"] not in page
+    await server.post(f"/api/tables/{made['table']}/seats/1", me("Jonas", made["join"]))
+    full = (await server.http.get(f"/t/{made['table']}?lang=xx")).text
+    assert "A game of Onitama" in full
+    for other in ("/", "/t/gone", "/t/" + "x" * 40):
+        assert "og:title" not in (await server.http.get(other)).text
 
 
 async def test_a_guest_is_known_by_cookie_and_takes_one_seat(server: Serving) -> None:
     async with httpx.AsyncClient(base_url=server.url) as browser:
-        made = (await browser.post("/api/tables", json=new(visibility="public"))).json()
+        made = (await browser.post("/api/tables", json=new(is_open=True))).json()
         path = f"/api/tables/{made['table']}"
         assert list(browser.cookies.keys()) == ["kitama"]
         assert (await browser.get(path)).json()["seen"]["seat"] == 0
@@ -174,6 +224,7 @@ async def test_health_tells_the_truth(server: Serving, monkeypatch: pytest.Monke
         raise Unavailable
 
     monkeypatch.setattr(server.services.store, "check", broken)
+    monkeypatch.setattr(pulse, "FRESH_SECONDS", 0.0)
     response = await server.http.get("/health")
     assert response.status_code == 503
     assert response.json()["store"] == "down"

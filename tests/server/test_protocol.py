@@ -73,7 +73,7 @@ async def test_the_example_bot_plays_by_link(server: Serving) -> None:
         while None in [seat["player"] for seat in about["seats"]]:
             about = await client.expect("about")
         live = await server.services.hub.find(table.id)
-        await server.services.seating.start(live, (0,))
+        await server.services.seating.start(live, lambda: (0,))
         await client.expect("seen", phase="over")
     for bot in bots:
         out, _err = await bot.communicate()

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from kitama.tables import dealer
+from tests.server import checked
 from tests.server.serving import Made, Serving, play_to_the_end
 
 pytestmark = pytest.mark.anyio
@@ -41,11 +42,12 @@ async def test_its_draws_follow_from_the_seed_that_was_promised(server: Serving)
 
     seed = bytes.fromhex(replay["seed"])
     draws = [told for told in replay["frames"] if told["draw"] is not None]
-    assert dealer.commitment(seed) == replay["commitment"]
+    key = dealer.table_key(seed, table.id, [dealer.house_number(seed, seat) for seat in (0, 1)])
+    assert dealer.commitment(seed, table.id) == replay["commitment"]
     assert len(draws) == 5
     for told in draws:
         weights = [(index, chance["weight"]) for index, chance in enumerate(told["chances"])]
-        drawn = dealer.draw(seed, told["draw"], weights)
+        drawn = dealer.draw(key, told["draw"], weights)
         assert told["text"] == told["chances"][drawn]["text"]
 
 
@@ -56,7 +58,7 @@ async def test_the_page_and_the_dealer_agree_on_the_draws_of_a_seed() -> None:
     drawn = "".join("abc"[dealer.draw(seed, k, [(0, 1), (1, 2), (2, 5)])] for k in range(12))
 
     assert drawn == "cccacccbccbb"
-    assert dealer.commitment(seed).startswith("0faa957b8b5ce651")
+    assert dealer.commitment(seed, "").startswith("0faa957b8b5ce651")
 
 
 async def test_before_the_end_neither_seed_nor_chances_are_told(server: Serving) -> None:
@@ -149,3 +151,8 @@ async def test_a_board_is_given_its_cards_and_map(server: Serving, game: str, pa
 
     assert response.headers["content-type"].startswith("application/json")
     assert part in response.content
+
+
+def test_the_game_for_the_page_to_check_is_up_to_date() -> None:
+    """Run `python -m tests.server.checked` when this fails."""
+    assert checked.FILE.read_text("utf-8") == checked.made()

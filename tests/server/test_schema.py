@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Self
 
+import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
@@ -48,6 +49,8 @@ class Background:
 @pytest.fixture(scope="module")
 def background(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Background]:
     with Background(tmp_path_factory.mktemp("schema") / "k.sqlite") as server:
+        # What games are seen again with starts at the first request, and may have to compile.
+        httpx.post(f"{server.url}/api/replay", json={"text": ""}, timeout=120)
         yield server
 
 

@@ -7,6 +7,7 @@ import logging
 import random
 import re
 import resource
+from ipaddress import IPv4Address
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,9 @@ async def still_serves(server: Serving) -> None:
         '{"type":"ping","at":"now"}',
         '{"type":"ping","at":1,"extra":1}',
         '{"type":"subscribe","table":"../../etc"}',
+        '{"type":"subscribe","table":"a\\n"}',
+        '{"type":"subscribe","table":"a","tokens":["a\\n"]}',
+        '{"type":"resign","table":"a","seat":0,"id":"x\\n"}',
         '{"type":"subscribe","table":"a","tokens":[1]}',
         '{"type":"subscribe","table":"a","since":-1}',
         '{"type":"act","table":"a","seat":99,"version":0,"action":"x","id":"a"}',
@@ -89,6 +93,44 @@ async def test_random_messages(server: Serving) -> None:
     await still_serves(server)
 
 
+@pytest.mark.parametrize("host", ["[", "[::1", "a]b", "x" * 300, "a b", "[zz]", "a:b:c"])
+async def test_hosts_that_are_none(server: Serving, host: str) -> None:
+    for path in ("/", "/api/games", "/nowhere"):
+        response = await server.http.get(path, headers={"Host": host, "accept": "text/html"})
+        assert response.status_code == 403
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/api/replay", "/api/tables/handed-over"])
+@pytest.mark.parametrize("bracket", [b"[", b'{"a":'])
+async def test_brackets_within_brackets(server: Serving, path: str, bracket: bytes) -> None:
+    body = bracket * (30_000 // len(bracket))
+    response = await server.http.post(
+        path, content=body, headers={"content-type": "application/json"}
+    )
+    assert (response.status_code, response.json()["code"]) == (400, "bad-message")
+
+
+async def test_table_names_end_where_they_end(server: Serving) -> None:
+    table = await server.new_table()
+    assert (await server.http.get(f"/api/tables/{table.id}%0A")).status_code == 400
+
+
+async def test_a_repeated_message_is_said_once_whatever_ended_between(tmp_path: Path) -> None:
+    async with serving(tmp_path / "k.sqlite") as server:
+        table = await server.new_table()
+        said = {"table": table.id, "text": "hello", "id": "same"}
+        async with server.client() as lea, server.client() as jonas:
+            await lea.watch(table, 0)
+            await jonas.watch(table, 1)
+            answers = [await lea.ask("say", seat=0, **said) for _time in range(3)]
+            await jonas.ask("say", seat=1, **said)  # an id belongs to its seat
+    async with serving(tmp_path / "k.sqlite") as server, server.client() as lea:
+        await lea.watch(table, 0)
+        assert answers == [await lea.ask("say", seat=0, **said)] * 3
+        live = await server.services.hub.find(table.id)
+        assert [told.seat for told in live.chat] == [0, 1]
+
+
 async def test_oversized_frames(server: Serving) -> None:
     async with server.client() as client:
         await client.connection.send("x" * (MAX_FRAME + 1))
@@ -126,10 +168,10 @@ async def test_many_requests_from_one_address(tmp_path: Path) -> None:
 def test_many_addresses_take_bounded_memory() -> None:
     addresses = Addresses(1, 1, 1, clock=lambda: 0.0)
     for number in range(MOST_ADDRESSES + 10):
-        addresses.spend(str(number))
+        addresses.spend(str(IPv4Address(number)))
     assert len(addresses._credits) == MOST_ADDRESSES
     with pytest.raises(Refused, match="too-fast"):
-        addresses.spend(str(MOST_ADDRESSES))
+        addresses.spend(str(IPv4Address(MOST_ADDRESSES)))
 
 
 async def test_many_sockets_from_one_address(tmp_path: Path) -> None:
@@ -185,16 +227,12 @@ async def _ask_for_ever(client: Client, table: str) -> None:
 
 
 async def test_outboxes_are_bounded() -> None:
-    outbox = Outbox(3)
+    woken: list[int] = []
+    outbox = Outbox(3, lambda: woken.append(1))
     for number in range(10):
-        outbox.put(str(number))
-    sent: list[str] = []
-
-    async def send(text: str) -> None:
-        sent.append(text)
-
-    await outbox.drain(send)
-    assert sent == ['{"type":"goodbye","reason":"slow"}']
+        outbox.put(str(number).encode())
+    assert outbox.take() == b'{"type":"goodbye","reason":"slow"}'
+    assert len(woken) == 2  # for the first message and for the goodbye
 
 
 async def test_foreign_origins(server: Serving) -> None:
@@ -299,9 +337,11 @@ async def test_cookies(tmp_path: Path) -> None:
 async def test_headers_keep_the_page_to_itself(server: Serving) -> None:
     for path in ("/", "/api", "/api/games", "/nowhere"):
         headers = (await server.http.get(path)).headers
-        assert "script-src" not in headers["content-security-policy"]
-        assert "default-src 'self'" in headers["content-security-policy"]
-        assert "frame-ancestors 'none'" in headers["content-security-policy"]
+        policy = headers["content-security-policy"].split("; ")
+        assert "default-src 'self'" in policy
+        assert "script-src 'self' 'wasm-unsafe-eval'" in policy  # no inline script, no eval
+        assert "worker-src 'self'" in policy
+        assert "frame-ancestors 'none'" in policy
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
         assert "server" not in headers
@@ -452,7 +492,7 @@ async def test_the_record_is_shown_only_when_the_game_is_over(server: Serving) -
 
 
 async def test_tables_cannot_be_found_by_trying() -> None:
-    names = {identity.new_table_id() for _number in range(1000)}
+    names = {identity.table_id_of(identity.new_token()) for _number in range(1000)}
     assert len(names) == 1000
     assert all(len(name) == 16 for name in names)
     assert len(identity.new_token()) == 22

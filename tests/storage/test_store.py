@@ -24,14 +24,14 @@ def born(table: str, birth: Birth = BIRTH, marks: Marks | None = None) -> Write:
 async def test_what_was_written_is_read(store: SqlStore) -> None:
     await store.write(born("a"))
     await store.write(Write("a", [a_line(1, "Léa ☯"), a_line(2, request="r")]))
-    await store.say("a", Said(0, 5, -1, "Ann", "hello"))
+    await store.say("a", Said(0, 5, -1, "Ann", "hello", "r"))
     stored = await store.load("a")
 
     assert stored is not None
     assert stored.birth == BIRTH
     assert stored.lines == [a_line(0), a_line(1, "Léa ☯"), a_line(2, request="r")]
     assert stored.grants == [Grant(0, "t0", "g0"), Grant(1, "t1", "")]
-    assert stored.chat == [Said(0, 5, -1, "Ann", "hello")]
+    assert stored.chat == [Said(0, 5, -1, "Ann", "hello", "r")]
     assert await store.load("b") is None
 
 
@@ -98,9 +98,11 @@ async def test_two_stores_on_one_database(address: str) -> None:
         await second.close()
 
 
-async def test_a_seat_can_be_given_to_another_token(store: SqlStore) -> None:
+async def test_a_seat_goes_to_another_token_with_its_line_or_not_at_all(store: SqlStore) -> None:
     await store.write(born("a"))
-    await store.grant("a", Grant(0, "new", "g9"))
+    await store.write(Write("a", [a_line(1)], None, (Grant(0, "new", "g9"),)))
+    with pytest.raises(VersionTaken):
+        await store.write(Write("a", [a_line(1)], None, (Grant(0, "late", ""),)))
     stored = await store.load("a")
 
     assert stored is not None
@@ -126,11 +128,11 @@ async def test_only_public_tables_that_go_on_are_listed(store: SqlStore) -> None
     await store.write(born("hidden", BIRTH._replace(visibility="link")))
     await store.write(born("over", marks=Marks("over", None)))
 
-    assert await store.listed(10) == [
+    assert await store.listed(10, 10) == [
         Listed("later", "onitama", "playing", 2000),
         Listed("open", "onitama", "lobby", 1000),
     ]
-    assert len(await store.listed(1)) == 1
+    assert len(await store.listed(1, 10)) == 1
     assert await store.every() == ["hidden", "open", "over", "later"]
 
 
@@ -179,3 +181,52 @@ async def test_a_cancelled_asker_does_not_disturb_the_others(store: SqlStore) ->
     await store.write(born("b"))
 
     assert await store.versions(["a", "b"]) == {"a": (2, 0), "b": (1, 0)}
+
+
+async def test_a_list_holds_so_many_of_each_maker(store: SqlStore) -> None:
+    """Somebody who makes a hundred tables does not push the others out."""
+    await store.write(born("other", BIRTH._replace(at=1, maker="b")))
+    await store.write(born("early", BIRTH._replace(at=2)))
+    for number in range(101):
+        await store.write(born(f"t{number:03}", BIRTH._replace(at=10 + number, maker="a")))
+
+    listed = [table.table for table in await store.listed(100, 3)]
+    assert listed == ["t100", "t099", "t098", "early", "other"]
+
+
+async def test_open_tables_are_counted_for_maker_and_guest(store: SqlStore) -> None:
+    await store.write(born("a", BIRTH._replace(maker="m")))
+    await store.write(born("b", BIRTH._replace(maker="m"), Marks("playing", None)))
+    await store.write(born("c", BIRTH._replace(maker="n")))
+    assert await store.open_tables("m", "") == 2
+    assert await store.open_tables("n", "g0") == 3
+    assert await store.open_tables("", "") == 0
+    await store.write(Write("b", [a_line(1)], Marks("over", None)))
+
+    assert await store.open_tables("m", "g0") == 2
+    assert await store.open_tables("m", "nobody") == 1
+
+
+async def test_only_so_much_chat_is_kept(store: SqlStore) -> None:
+    await store.write(born("a"))
+    for number in range(10):
+        await store.say("a", Said(number, 5, 0, "Ann", str(number)), keep=3)
+    stored = await store.load("a")
+
+    assert stored is not None
+    assert [said.number for said in stored.chat] == [7, 8, 9]
+    assert await store.versions(["a"]) == {"a": (1, 10)}
+
+
+async def test_tables_where_nothing_happens_are_forgotten(store: SqlStore) -> None:
+    await store.write(born("lobby"))
+    await store.write(born("abandoned", marks=Marks("playing", None)))
+    await store.write(born("by deadline", marks=Marks("playing", 10**12)))
+    await store.write(born("over", marks=Marks("over", None)))
+    await store.write(born("alive", marks=Marks("playing", None)))
+    await store.write(Write("alive", [a_line(9000)]))
+    assert await store.forget_idle("lobby", 1000, 10) == 0
+    assert await store.forget_idle("lobby", 5000, 10) == 1
+    assert await store.forget_idle("playing", 5000, 10) == 1
+
+    assert set(await store.every()) == {"by deadline", "over", "alive"}

@@ -71,8 +71,20 @@ def test_nothing_to_draw_from() -> None:
 
 
 def test_commitment_binds_the_seed() -> None:
-    assert len(dealer.commitment(SEED)) == 64
-    assert dealer.commitment(SEED) != dealer.commitment(bytes(32))
+    assert len(dealer.commitment(SEED, "t1")) == 64
+    others = [(bytes(32), "t1"), (SEED, "t2"), (SEED, "")]
+    assert dealer.commitment(SEED, "t1") not in {dealer.commitment(*other) for other in others}
+
+
+def test_the_key_of_a_known_table() -> None:
+    """A table recorded today must verify for ever; the page computes the same (draws.test.ts)."""
+    house = dealer.house_number(SEED, 1)
+    key = dealer.table_key(SEED, "t1", [bytes(32), house])
+
+    assert dealer.commitment(SEED, "t1").startswith("d74e92dad949f1ae")
+    assert dealer.promise(bytes(32)).startswith("7f6231ed1ca7ec12")
+    assert house.hex().startswith("f92f3b603063cc24")
+    assert key.hex().startswith("236c78d1cb3863de")
 
 
 def is_wall(state: VeiledState, action: int) -> bool:

@@ -8,6 +8,7 @@ from kitama.game import BadText
 from kitama.tables import dealer, ending, ledger, lobby, undo
 from kitama.tables import line as lines_
 from kitama.tables.clock import LiveClock
+from kitama.tables.errors import Refused
 from kitama.tables.ledger import Ledger, Mismatch
 from kitama.tables.line import START, Kind, Line
 from kitama.transcript import outcome, read, write
@@ -135,7 +136,9 @@ def test_a_wrong_seed_is_found() -> None:
 
 def test_a_seed_fitted_to_other_draws_is_found() -> None:
     played = rich()
-    setup = played.lines[0].text.replace(dealer.commitment(SEED), dealer.commitment(bytes(32)))
+    setup = played.lines[0].text.replace(
+        dealer.commitment(SEED, "t1"), dealer.commitment(bytes(32), "t1")
+    )
     lines = relinked(bent(played, 0, text=setup).lines, bytes(32))
     forged = Ledger("t1", lines, bytes(32), lines[-1].digest)
     with pytest.raises(Mismatch):
@@ -173,6 +176,9 @@ def test_a_list_cut_off_in_the_middle_of_a_change() -> None:
         ledger.verify(Ledger("t1", cut, SEED))
 
 
+BAD = ("../evil", "/evil", "a b", "x\r", "t" * 33, "é")
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -182,7 +188,16 @@ def test_a_list_cut_off_in_the_middle_of_a_change() -> None:
         ("kitama record 1\n\n0 0 - created - {}\n", "names its table"),
         ("kitama record 1\ntable: t1\nseed: x\n\n0 0 - created - {}\n", "hexadecimal"),
         ("kitama record 1\ntable: t1\n\n0 0 - created\n", "six parts.*line 4"),
+        *(
+            (f"kitama record 1\ntable: {name}\n\n0 0 - created - {{}}\n", "32 letters")
+            for name in BAD
+        ),
+        ("kitama record 1\ntable: t1\n\n0 0 - created ../x {}\n", "40 letters.*line 4"),
         ("kitama record 1\ntable: t1\n\n0 0 - danced - {}\n", "line 4"),
+        (
+            f"kitama record 1\ntable: t1\n\n0 {2**63} - created - {{}}\n",
+            "out of all bounds.*line 4",
+        ),
     ],
 )
 def test_what_is_no_record(text: str, message: str) -> None:
@@ -224,3 +239,31 @@ def test_transcripts_of_games_lost_on_time_and_drawn() -> None:
 def test_no_transcript_before_the_start() -> None:
     with pytest.raises(ValueError, match="not begun"):
         ledger.transcript(Played(players=(None, None), begin=False).table, "")
+
+
+def test_any_digest_of_the_chain_will_do() -> None:
+    """Somebody asks for another game after the end: what was noted before it still counts."""
+    played = Played(options=CARDS)
+    played.do(ending.resign(played.table, 0, "", played.now))
+    noted = played.table.digest
+    played.do(ending.ask_rematch(played.table, 0, "", played.now).change())
+    made = played.record()
+    ledger.verify(made)
+    for digest in (None, noted, made.lines[3].digest, made.digest):
+        ledger.require_digest(made, digest)
+    with pytest.raises(Mismatch, match="never lead to"):
+        ledger.require_digest(made, "0" * 64)
+
+
+def test_a_record_under_another_name_is_found() -> None:
+    with pytest.raises(Mismatch, match="bound to another table"):
+        ledger.verify(dataclasses.replace(rich().record(), table="t2"))
+
+
+def test_a_moved_seat_is_a_line_that_tells_no_secret() -> None:
+    played = Played(options=CARDS)
+    played.do(lobby.move(played.table, 1, played.now))
+    assert played.lines[-1].text == ""
+    ledger.verify(played.record())
+    with pytest.raises(Refused, match="no-such-seat"):
+        lobby.move(Played(players=(LEA, BOT)).table, 1, 0)

@@ -2,9 +2,10 @@
 
 import pytest
 
-from kitama.tables import ending, lobby
+from kitama.tables import ending, ledger, lobby
 from kitama.tables.errors import Refused
-from kitama.tables.setup import Person, Setup
+from kitama.tables.ledger import Ledger
+from kitama.tables.setup import Machine, Person, Setup
 from tests.tables.tables import BOT, CARDS, JONAS, LEA, SEED, Played
 
 
@@ -40,6 +41,20 @@ def test_sitting_down_and_standing_up() -> None:
     assert table.players == [None, None]
     assert table.phase == "lobby"
     assert table.decider is None
+
+
+def test_who_waits_may_be_called_otherwise() -> None:
+    played = Played(players=(LEA, BOT), begin=False)
+    played.do(lobby.rename(played.table, 0, " Mira ", played.now))
+    assert played.table.players[0] == Person("Mira")
+    assert lobby.rename(played.table, 0, "Mira", played.now) is None
+    for seat, name, code in ((0, " ", "bad-name"), (1, "Eve", "no-such-seat")):
+        with pytest.raises(Refused, match=code):
+            lobby.rename(played.table, seat, name, played.now)
+    played.do(lobby.start(played.table, played.now))
+    with pytest.raises(Refused, match="already-started"):
+        lobby.rename(played.table, 0, "Eve", played.now)
+    assert ledger.verify(Ledger("t1", played.lines, SEED)).players[0] == Person("Mira")
 
 
 def test_nobody_changes_seats_after_the_start() -> None:
@@ -105,11 +120,14 @@ def test_a_rematch_moves_everybody_one_seat_further() -> None:
     played.do(ending.resign(played.table, 0, "", played.now))
     table, lines = lobby.next_table(played.table, "t2", bytes(32), played.now)
 
-    assert table.players == [BOT, LEA, JONAS]
+    assert table.players == [Machine("easy", "Cedar"), LEA, JONAS]
     assert table.setup.rematch_of == "t1"
     assert table.setup.commitment != played.table.setup.commitment
     assert table.is_playing
     assert [line.kind for line in lines] == ["created", "sat", "sat", "sat", "started"]
+
+
+BLANK = "\u3164\u2800\u115f\u1160\uffa0\u034f\u17b4\u180b\ufe0f\U0001d159\U00016fe4\U000e0100"
 
 
 @pytest.mark.parametrize(
@@ -120,13 +138,14 @@ def test_a_rematch_moves_everybody_one_seat_further() -> None:
         ("x\x00y\ny", "x y y"),
         ("e" + "\u0301" * 30, "é\u0301\u0301"),
         ("日本語", "日本語"),
+        *((f"Léa{blank}", "Léa") for blank in BLANK),  # or two would look the same
     ],
 )
 def test_names_are_visible_text(text: str, name: str) -> None:
     assert lobby.clean_name(text) == name
 
 
-@pytest.mark.parametrize("text", ["", " \u200b\u202e ", "x" * 25])
+@pytest.mark.parametrize("text", ["", " \u200b\u202e ", "x" * 25, *BLANK])
 def test_bad_names(text: str) -> None:
     with pytest.raises(Refused, match="bad-name"):
         lobby.clean_name(text)
@@ -139,5 +158,33 @@ def test_chat_is_text() -> None:
             lobby.clean_chat(text)
 
 
-def test_a_person_has_a_name_alone() -> None:
-    assert Person.__struct_fields__ == ("name",)
+def test_a_person_has_a_name_and_nothing_else_that_is_theirs() -> None:
+    assert Person.__struct_fields__ == ("name", "program")
+
+
+def test_a_bot_takes_its_name_along_to_the_next_table() -> None:
+    """One name for one player, decided when it sits down: the seat changes, the name does not."""
+    played = Played(
+        "kitara", {"players": "3"}, (LEA, Machine("3", "Baobab"), Machine("1", "Cedar"))
+    )
+    played.do(ending.resign(played.table, 0, "r", played.now))
+    after, lines = lobby.next_table(played.table, "t2", SEED, played.now)
+    assert [Machine("1", "Cedar"), LEA, Machine("3", "Baobab")] == after.players
+    assert '{"type":"bot","bot":"1","name":"Cedar"}' == lines[1].text
+
+
+def test_bots_of_old_lines_are_called_by_their_first_seat() -> None:
+    """Lines from before bots had names do not say any, and stay as they are."""
+    played = Played(players=(LEA, BOT))
+    assert '{"type":"bot","bot":"easy"}' == played.lines[2].text
+    assert Machine("easy", "Baobab") == played.table.players[1]
+    played.do(ending.resign(played.table, 0, "r", played.now))
+    after, _lines = lobby.next_table(played.table, "t2", SEED, played.now)
+    assert Machine("easy", "Baobab") == after.players[0]
+
+
+def test_open_games_and_public_ones_are_listed() -> None:
+    closed = Setup("onitama", {})
+    public = Setup("onitama", {}, visibility="public")
+    anybodys = Setup("onitama", {}, is_open=True)
+    assert [each.listing for each in (closed, public, anybodys)] == ["link", "public", "public"]

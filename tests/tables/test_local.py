@@ -36,7 +36,7 @@ def test_it_has_begun_and_chance_has_dealt() -> None:
     drawn = [entry.action for entry in here.table.stack]
     state = here.table.game.start()
     for number, action in enumerate(drawn):
-        assert dealer.draw(SEED, number, state.chances()) == action
+        assert dealer.draw(here.table.key, number, state.chances()) == action
         state.apply(action)
 
 

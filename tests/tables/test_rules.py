@@ -1,4 +1,4 @@
-"""The rules of a table, T1 to T19, one test each at least."""
+"""The rules of a table, T1 to T24, one test each at least."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -7,13 +7,13 @@ import pytest
 
 from kitama import transcript
 from kitama.game import Outcome
-from kitama.tables import ending, ledger, lobby, turn, undo
+from kitama.tables import dealer, ending, ledger, lobby, turn, undo
 from kitama.tables.clock import LAG_ALLOWANCE_MS, Deadline, LiveClock
 from kitama.tables.errors import Refused
 from kitama.tables.line import Kind
-from kitama.tables.setup import Leaver, Person, Player
+from kitama.tables.setup import Leaver, Machine, Person, Player, Setup
 from tests import veiled
-from tests.tables.tables import BOT, CARDS, JONAS, LEA, Played
+from tests.tables.tables import BOT, CARDS, JONAS, LEA, SEED, Played
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -405,9 +405,9 @@ def test_another_game() -> None:
     assert ending.wants_rematch(played.table, 0)
     following, _lines = lobby.next_table(played.table, "t2", bytes(32), played.now)
 
-    assert following.players == [BOT, LEA, JONAS]
+    assert following.players == [Machine(BOT.bot, "Cedar"), LEA, JONAS]
     assert following.out == frozenset()
-    assert following.setup.table_rules == 2
+    assert following.setup.table_rules == transcript.TABLE_RULES
 
 
 def test_a_decision_of_the_stand_in_is_a_decision_like_any_other() -> None:
@@ -419,3 +419,126 @@ def test_a_decision_of_the_stand_in_is_a_decision_like_any_other() -> None:
 
     assert [entry.seat for entry in played.table.stack] == [0, 0, -1]
     assert ledger.verify(played.record()).state == played.table.state
+
+
+NUMBERS = tuple(bytes([seat + 1]) * 32 for seat in range(3))
+
+
+def promised(*players: Player | None, promises: int = 2) -> Played:
+    """A table in the lobby where the first seats' devices promised a number each."""
+    played = Played("veiled", {"seats": "3"}, (None, None, None), begin=False)
+    for seat, player in enumerate(players):
+        if player is not None:
+            promise = dealer.promise(NUMBERS[seat]) if seat < promises else ""
+            played.do(lobby.sit(played.table, seat, player, played.now, promise))
+    return played
+
+
+def show(played: Played, seat: int) -> None:
+    played.do(lobby.show(played.table, seat, NUMBERS[seat].hex(), "", played.now))
+
+
+def test_devices_promise_numbers() -> None:
+    """T20: A device may promise a number when its player sits down or asks for another game. For a
+    bot, and where none is promised, one of the house stands in, which follows from its seed."""
+    played = promised(LEA, JONAS, BOT, promises=1)
+    with pytest.raises(Refused, match="already-started"):
+        lobby.promise(played.table, 0, dealer.promise(NUMBERS[1]), played.now)
+    played.do(lobby.start(played.table, played.now))
+    show(played, 0)
+    house = [dealer.house_number(SEED, seat) for seat in (1, 2)]
+    assert played.table.sources == ["own", "house", "house"]
+    assert played.table.key == dealer.table_key(SEED, "t1", [NUMBERS[0], *house])
+    resign(played, 0, 1)
+    mine = dealer.promise(NUMBERS[2])
+    played.do(ending.ask_rematch(played.table, 0, "", played.now, mine).change())
+    draft = ending.ask_rematch(played.table, 1, "", played.now)
+    following, lines = lobby.next_table(draft.after, "t2", bytes(32), played.now)
+    assert following.promises == {1: mine}
+    assert [line.kind for line in lines][-1] == Kind.CALLED
+    ledger.verify(played.record())
+
+
+@pytest.mark.parametrize("shown", [(0, 1), (1,), ()])
+def test_numbers_are_called_for(shown: tuple[int, ...]) -> None:
+    """T21: When a game is about to begin the seats are settled, and promised numbers are called
+    for. It begins when all are shown, or after four seconds: for what was not shown the house's
+    number stands in, and the list says so."""
+    played = promised(LEA, JONAS, BOT)
+    with pytest.raises(Refused, match="not-started"):
+        show(played, 0)
+    played.do(lobby.start(played.table, played.now))
+    for door in (lobby.start, lambda table, now: lobby.stand(table, 1, now)):
+        with pytest.raises(Refused, match="already-started"):
+            door(played.table, played.now)
+    with pytest.raises(Refused, match="other-number"):
+        lobby.show(played.table, 0, NUMBERS[1].hex(), "", played.now)
+    for seat in shown:
+        show(played, seat)
+    if shown == (1,):
+        assert lobby.show(played.table, 1, NUMBERS[1].hex(), "", played.now) is None
+    played.now += lobby.LATE_MS - 1
+    assert lobby.begin_late(played.table, played.now) is None
+    if len(shown) < 2:
+        assert played.table.phase == "lobby"
+        played.now += 1
+        played.do(lobby.begin_late(played.table, played.now))
+    words = ["own" if seat in shown else "late" for seat in (0, 1)]
+    assert played.table.sources == [*words, "house"]
+    assert played.lines[-1].text == " ".join(played.table.sources)
+    with pytest.raises(Refused, match="already-started"):
+        show(played, 0)
+    assert ledger.verify(played.record()).key == played.table.key
+
+
+def test_what_a_draw_follows_from() -> None:
+    """T22: A draw follows from the seed, the table's name, the numbers of all seats, and its place
+    among the actions that stand."""
+
+    def drawn(number: bytes, name: str, *, back: bool) -> str:
+        setup = Setup("veiled", {"seats": "2"}, stand_in="easy")
+        promises = {0: dealer.promise(number)}
+        made = lobby.create(name, setup, (LEA, BOT), SEED, 0, promises)
+        made.commit()
+        table = made.table
+        lobby.start(table, 0).commit()
+        begun = lobby.show(table, 0, number.hex(), "", 0)
+        assert begun is not None
+        begun.commit()
+        turn.act(table, 0, table.version, "step", "", 0).commit()
+        if back:  # over a step that the rules left no choice in, which was a draw in the list
+            turn.act(table, 0, table.version, "end", "", 0).commit()
+            undo.ask(table, 0, table.version, "", 0).commit()
+        turn.act(table, 0, table.version, "take", "", 0).commit()
+        token = table.game.notation(table.stack[-1].action)
+        fine = dealer.draw(table.key, table.draw_number, [(n, 1) for n in range(1000)])
+        return f"{token} {fine}"
+
+    first = drawn(NUMBERS[0], "t1", back=False)
+    assert first == drawn(NUMBERS[0], "t1", back=True)
+    others = {drawn(NUMBERS[0], "t2", back=False), drawn(NUMBERS[1], "t1", back=False)}
+    assert first not in others
+    assert len(others) == 2
+
+
+def test_draws_of_before() -> None:
+    """T23: At tables begun under version 1 or 2 a draw followed from the seed alone and how many
+    draws there were before."""
+    kept = ledger.read((DATA / "second-rules.record.txt").read_text("utf-8"))
+    table = ledger.verify(kept)
+    assert table.setup.table_rules == 2
+    assert table.key == table.seed
+    assert table.draws > sum(entry.seat == -1 for entry in table.stack)
+
+
+def test_freeing_seats() -> None:
+    """T24: Until the seats are settled, a player may stand up, anybody who sits may send a bot
+    away, and whoever made the table and sits there may free any seat."""
+    setup = Setup("veiled", {"seats": "3"}, made_by=1)
+    made = lobby.create("t1", setup, (None, LEA, BOT), SEED, 0)
+    made.commit()
+    assert made.table.maker == 1
+    lobby.stand(made.table, 2, 0).commit()
+    lobby.stand(made.table, 1, 0).commit()
+    lobby.sit(made.table, 1, JONAS, 0).commit()
+    assert made.table.maker == -1

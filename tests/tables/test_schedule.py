@@ -2,7 +2,7 @@
 
 import pytest
 
-from kitama.tables import ending, lobby, schedule, turn
+from kitama.tables import dealer, ending, lobby, schedule, turn
 from kitama.tables.clock import LAG_ALLOWANCE_MS, Deadline, LiveClock
 from kitama.tables.ports import Marks
 from kitama.tables.schedule import Patience
@@ -30,6 +30,15 @@ def test_the_lobby_and_the_end_wait_for_nothing() -> None:
 
     assert schedule.marks_after(over, PATIENCE) == Marks("over", None)
     assert due(Played(players=(LEA, None), begin=False)) is None
+
+
+def test_promised_numbers_are_waited_for_so_long() -> None:
+    played = Played("veiled", {"seats": "2"}, (None, BOT), begin=False)
+    promise = dealer.promise(bytes(32))
+    played.do(lobby.sit(played.table, 0, LEA, played.now, promise))
+    assert due(played) is None
+    called = lobby.start(played.table, played.now)
+    assert schedule.marks_after(called, PATIENCE).due == played.now + lobby.LATE_MS
 
 
 def test_a_bot_is_asked_again() -> None:

@@ -33,7 +33,7 @@ def test_the_first_line_pins_rules_options_and_the_hash_of_the_seed() -> None:
 
     assert table.setup.rules == 1
     assert table.setup.options == {"sets": "base", "repetition": "draw"}
-    assert table.setup.commitment == dealer.commitment(SEED)
+    assert table.setup.commitment == dealer.commitment(SEED, "t1")
     assert SEED.hex() not in table.happenings[0].texts[0]
 
 
@@ -72,7 +72,7 @@ def test_a_digest_tells_nothing_about_a_hidden_draw() -> None:
     tried = {
         lines_.digest(key, played.lines[-2].digest, (*line[:4], f"token {value}", ""))
         for value in (1, 2, 3)
-        for key in (b"", bytes.fromhex(dealer.commitment(SEED)))
+        for key in (b"", bytes.fromhex(dealer.commitment(SEED, "t1")))
     }
 
     assert line.digest not in tried

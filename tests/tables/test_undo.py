@@ -75,6 +75,23 @@ def test_scoring_is_a_reveal_where_it_shows_tokens(edition: str, drawn: str, is_
     assert undo.can_undo(played.table, 0) == is_free
 
 
+def test_asking_is_offered_where_there_is_something_to_take_back() -> None:
+    played = trio()
+    assert not undo.can_ask(played.table, 0)
+    played.act(0, "end")
+    assert [undo.can_ask(played.table, seat) for seat in range(3)] == [True, False, False]
+    ask(played, 0)
+    assert not undo.can_ask(played.table, 0)
+    played.do(ending.decline(played.table, 1, "takeback", "", played.now))
+    assert not undo.can_ask(played.table, 0)
+    played.act(1, "end")
+    assert undo.can_ask(played.table, 0)
+    played.do(ending.resign(played.table, 0, "", played.now))
+    assert [undo.can_ask(played.table, seat) for seat in range(2)] == [False, True]
+    played.do(ending.resign(played.table, 1, "", played.now))
+    assert not undo.can_ask(played.table, 1)
+
+
 def test_not_for_free_once_the_turn_has_passed() -> None:
     played = trio()
     played.act(0, "end")

@@ -2,8 +2,9 @@
 
 from random import Random
 
-from kitama.game import CHANCE, NOBODY, State, drawn_by
+from kitama.game import NOBODY, State, drawn_by
 from kitama.games.kitara.game import GAME, KitaraState
+from tests.games.kitara.playing import choice
 from tests.games.kitara.positions import set_up
 
 
@@ -15,8 +16,7 @@ def middle_of_a_game(seed: int, players: str = "2", turn: int = 8) -> KitaraStat
     rng = Random(seed)
     state = GAME.start({"players": players, "deck": "red"})
     while state.record.turn < turn or state.seat < 0:
-        chance = state.seat == CHANCE
-        state.apply(draw(state, rng) if chance else rng.choice(state.legal_actions()))
+        state.apply(choice(state, rng))
     return state
 
 
@@ -27,8 +27,7 @@ def retreat_to_choose(seed: int) -> KitaraState:
     while not (state.seat >= 0 and state.seat != state.record.seat):
         if state.seat == NOBODY:
             state = GAME.start({"players": "2"})
-        chance = state.seat == CHANCE
-        state.apply(draw(state, rng) if chance else rng.choice(state.legal_actions()))
+        state.apply(choice(state, rng))
     return state
 
 

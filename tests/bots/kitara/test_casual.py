@@ -2,10 +2,12 @@
 
 from random import Random
 
+import numpy as np
 import pytest
 
 from kitama.bots.bot import Budget
-from kitama.bots.kitara.casual import CasualBot, Sight, expected, short_sighted
+from kitama.bots.kitara.casual import CasualBot, Sight
+from kitama.bots.kitara.glance import expected, see_shortly
 from kitama.bots.kitara.weights import BY_HAND
 from kitama.bots.uniform import UniformBot
 from kitama.compiled import MODE
@@ -95,7 +97,8 @@ def test_a_retreat_is_chosen_in_another_seats_turn() -> None:
 
 
 def test_short_sight_leaves_points_as_they_are_and_the_future_in_part() -> None:
-    half = short_sighted(0.5)
+    half = np.zeros_like(BY_HAND)
+    see_shortly(0.5, half)
 
     assert (half[:, 0] == BY_HAND[:, 0]).all()
     assert (half[:, 1:] == BY_HAND[:, 1:] / 2).all()

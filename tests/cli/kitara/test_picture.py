@@ -128,7 +128,7 @@ def test_what_the_rules_count_is_shown_as_they_count_it(phase: str) -> None:
     """Nothing is counted again: with other numbers in the tally, other numbers are shown."""
     state = moment(phase, short=1 if phase == "discard" else 0)
     view = state.view(0)
-    odd = SeatTally(draft=41, moves=42, points=43, hungry=45, fed=44)
+    odd = SeatTally(draft=41, moves=42, points=43, hungry=45, fed=44, suns=40, ruins=3)
     tally = replace(view.tally, round=46, seats=(odd,) * 3)
     told = Scene(replace(view, tally=tally), 0, PLAYERS)
     shown = printed(picture.Sheet(told, 80), 80)

@@ -33,6 +33,7 @@ def oracle_of(state: KitaraState) -> NaiveKitara:
         },
         tokens=dict(state.content.tokens),
         edition=state.options["edition"],
+        is_end_asked="end" not in state.options,
     )
 
 
@@ -41,7 +42,7 @@ def state_on(content: Content, edition: str) -> KitaraState:
     state: KitaraState = object.__new__(KitaraState)
     state.options = {"players": str(content.map.seats), "deck": "blue", "edition": edition}
     state.content = content
-    state.settings = setting.build(content, is_french=edition == "fr")
+    state.settings = setting.build(content, is_french=edition == "fr", is_end_asked=True)
     state.records = record.blank(record.STATE)
     kernel.begin_at(state.settings, state.records)
     return state

@@ -78,6 +78,10 @@ def choice(state: KitaraState, rng: Random, worth: Worth | None = None) -> Actio
     if state.seat == CHANCE:
         return drawn_by(rng, state.chances())
     legal = state.legal_actions()
+    if len(legal) == 1:
+        # Draws as chance did when it still ended moves of which none is left (rules 1 and 2), so
+        # that the seeded games are the same ones under all rules.
+        return drawn_by(rng, [(legal[0], 1)])
     if worth is None or legal[-1] < MOVE:
         return rng.choice(legal)
     moves = [taken_apart(action) for action in legal]

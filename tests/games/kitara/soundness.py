@@ -56,6 +56,7 @@ def _check_actions(state: KitaraState) -> None:
     legal, phase = state.legal_actions(), state.record.phase
     assert sorted(set(legal)) == legal
     assert (state.seat == NOBODY) == (legal == []) == (phase == record.P_OVER)
-    has_no_choice = len(legal) == 1 or phase in DRAWS
+    is_asked = fields(state.settings).is_end_asked and phase == record.P_MOVE
+    has_no_choice = not is_asked and (len(legal) == 1 or phase in DRAWS)
     assert (state.seat == CHANCE) == (has_no_choice and legal != [])
     assert len(legal) <= record.MAX_LEGAL

@@ -9,7 +9,7 @@ import pytest
 
 from kitama.games.kitara.ground.cards import DECKS
 from kitama.games.kitara.ground.content import load_content
-from kitama.games.kitara.ground.draw import draw_card, draw_deck, draw_map, draw_pack
+from kitama.games.kitara.ground.draw import draw_card, draw_cards, draw_deck, draw_map, draw_pack
 from kitama.games.kitara.ground.maps import SEATS
 from kitama.games.kitara.ground.source import LANGUAGES, Language
 from kitama.games.kitara.ground.symbols import SYMBOLS, symbol
@@ -112,3 +112,11 @@ def test_the_pictures_in_the_docs_show_our_own_content(tmp_path: Path) -> None:
     drawn = {file.name: file.read_text(encoding="utf-8") for file in tmp_path.iterdir()}
     assert drawn == {name: (PICTURES / name).read_text(encoding="utf-8") for name in drawn}
     assert 5 == len(drawn)
+
+
+def test_every_card_has_a_picture_of_its_own(tmp_path: Path) -> None:
+    draw_cards(tmp_path)
+    for deck in DECKS:
+        cards = load_content(SEATS[0], deck).deck.cards
+        drawn = {path.name: path.read_text("utf-8") for path in (tmp_path / deck).iterdir()}
+        assert {f"card{card.number:02}.svg": draw_card(card, deck) for card in cards} == drawn

@@ -59,6 +59,10 @@ def test_threats_and_chances_need_a_larger_group_next_door() -> None:
 
     assert (seen[0]["spaces a Hero could take"], seen[1]["food under threat"]) == (1, 1)
 
+    board = ",".join(sorted((f"{one}:1:3W", f"{other}:2:2W", f"{far}:2:1W")))
+    seen = table_of(at(position.format(board=board)))
+    assert (seen[0]["spaces a Hero could take"], seen[1]["food under threat"]) == (0, 1)
+
     alone = ",".join(sorted((f"{one}:1:2W1H", f"{other}:2:2W")))
     seen = table_of(at(position.format(board=alone)))
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from kitama.game import BadOption, BadText
+from kitama.game import CHANCE, BadOption, BadText
 from kitama.games.kitara import game as kitara
 from kitama.games.kitara.game import GAME
 from kitama.games.kitara.ground import releases
@@ -15,7 +15,7 @@ from kitama.games.kitara.ground.content import ContentError
 from kitama.games.kitara.ground.releases import NEWEST, RELEASES, digest_of, released
 from kitama.games.kitara.options import packs_directory
 from kitama.transcript import Transcript, read, replay, write
-from tests.games.kitara.positions import PACKS, after
+from tests.games.kitara.positions import PACKS, after, legal, position, set_up
 
 NAME = "pack: a name has lower-case letters, digits and hyphens only"
 
@@ -70,11 +70,11 @@ def test_released_content_that_somebody_changed(
 @pytest.mark.parametrize("rules", RELEASES)
 def test_an_earlier_game_keeps_its_content(rules: int) -> None:
     state = GAME.start(GAME.agreed({"players": "3"}, rules))
-    assert RELEASES[rules] == state.options["content"]
+    assert (RELEASES[rules], "forced") == (state.options["content"], state.options["end"])
     assert dict(state.options) == GAME.agreed(state.options, rules)
 
 
-@pytest.mark.parametrize("rules", [0, NEWEST + 1])
+@pytest.mark.parametrize("rules", [0, GAME.rules_version + 1])
 def test_rules_nobody_has_played_by(rules: int) -> None:
     with pytest.raises(BadOption, match=f"rules {rules} of kitara are not known here"):
         GAME.agreed({}, rules)
@@ -88,12 +88,40 @@ def test_rules_nobody_has_played_by(rules: int) -> None:
         ({"deck": "green"}, "deck: 'green' is none of blue, red"),
         ({"deck": "../blue"}, "deck: '../blue' is none of blue, red"),
         ({"edition": "de"}, "edition: 'de' is none of en, fr"),
+        ({"end": "asked"}, "end: 'asked' is none of forced"),
         ({"speed": "1"}, "kitara has no option 'speed'"),
         ({"sets": "base", "cards": "ox"}, "kitara has no option 'cards'"),
     ],
 )
 def test_other_options_are_refused(options: dict[str, str], message: str) -> None:
     assert message == refused(**options)
+
+
+@pytest.mark.usefixtures("folder")
+def test_an_earlier_game_with_a_pack_has_no_content_of_ours() -> None:
+    state = GAME.start(GAME.agreed({"pack": "mine"}, 2))
+    assert ("forced", False) == (state.options["end"], "content" in state.options)
+
+
+def test_todays_games_say_nothing_of_the_end_of_moves() -> None:
+    assert {"players": "2"} == GAME.agreed({"players": "2"}, GAME.rules_version)
+    assert "end" not in GAME.start().options
+
+
+def test_the_last_move_ended_the_moves_of_earlier_games() -> None:
+    text = position(2, phase="move", moves=1, board="a1:1:3W,b1:2:3W")
+    now, earlier = (set_up(GAME.start(options), text) for options in ({}, {"end": "forced"}))
+    a_way = next(text for text in legal(now) if text.startswith("move"))
+    assert [0, CHANCE] == [after(state, a_way).seat for state in (now, earlier)]
+
+
+def test_who_cannot_move_was_not_asked_in_earlier_games() -> None:
+    hemmed_in = "a1:1:1W,a2:2:4W,a4:2:4W,a7:2:2W3M"
+    text = position(2, phase="recruit", due="1,0,0,0", board=hemmed_in, seat1="0:0:")
+    now, earlier = (set_up(GAME.start(options), text) for options in ({}, {"end": "forced"}))
+    now, earlier = (after(state, "recruit W a1") for state in (now, earlier))
+    assert [["end moves"]] * 2 == [legal(now), legal(earlier)]
+    assert [0, CHANCE] == [now.seat, earlier.seat]
 
 
 def test_labels_of_the_seats() -> None:

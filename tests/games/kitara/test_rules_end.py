@@ -108,14 +108,14 @@ def test_steps_without_a_choice() -> None:
     moved = at(turn=2, phase="move", gone="2,3", seat1="0,5,6:0:", seat2="0,1:0:")
     beginning = Transcript(GAME, dict(moved.options))
     beginning.actions += [GAME.parse(text) for text in ("end moves", "score 0")]
-    expected = "1 chance end moves\n2 chance score 0\n"
+    expected = "1 1 end moves\n2 chance score 0\n"
     assert expected == write(beginning).partition("\n\n")[2]
 
 
 def test_nobody_can_move() -> None:
-    """K39: A step that leaves no choice happens by itself"""
+    """K39: Only the moves end by their owner's word"""
     state = at(phase="move", moves=2, board="a1:1:1W,a2:2:1W,a4:2:1W,a7:2:1W")
-    assert (CHANCE, ["end moves"]) == (state.seat, legal(state))
+    assert (0, ["end moves"]) == (state.seat, legal(state))
 
 
 def test_nobody_does_what_happens_by_itself() -> None:

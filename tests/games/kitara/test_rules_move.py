@@ -29,8 +29,14 @@ def test_moves_run_out() -> None:
     move symbols"""
     state = at(phase="move", moves=1, board=f"a1:1:3W,{FAR}")
     state = after(state, "move a1 a2 1W")
-    assert (CHANCE, ["end moves"]) == (state.seat, legal(state))
+    assert ["end moves"] == legal(state)
     assert Refusal("K17", "no-moves-left", {}) == refused(state, "move a2 a5 1W")
+
+
+def test_the_end_is_the_players_own_word() -> None:
+    """K17: The moves end when their owner says so, also with none left."""
+    state = after(at(phase="move", moves=1, board=f"a1:1:3W,{FAR}"), "move a1 a2 1W")
+    assert (0, []) == (state.seat, state.chances())
 
 
 def test_stopping() -> None:

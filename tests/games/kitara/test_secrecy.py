@@ -5,11 +5,8 @@ them.
 """
 
 import json
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import asdict, fields, replace
 from functools import cache
-from itertools import count
 from random import Random
 
 import pytest
@@ -17,14 +14,14 @@ import pytest
 from kitama.compiled import MODE
 from kitama.game import Action, IllegalAction, Seat, play
 from kitama.games.kitara.game import GAME, KitaraState
-from kitama.games.kitara.rules.record import ACTIONS, MOVE, P_SCORE, P_TOKEN, TOKEN, VALUES
+from kitama.games.kitara.rules.record import ACTIONS, MOVE, P_SCORE, P_TOKEN, VALUES
 from kitama.games.kitara.tally import FinalCount, SeatTally, Tally
 from kitama.games.kitara.view import Holding, KitaraView, Retreat, SeatView
 from kitama.transcript import Transcript, write, write_for
-from tests.games.kitara.playing import SOME_TABLES, TABLES, game
+from tests.games.kitara.hidden import TOKENS, before_the_end, raid, with_other_tokens
+from tests.games.kitara.playing import SOME_TABLES, TABLES
 from tests.games.kitara.positions import after, at, start
 
-TOKENS = range(TOKEN, TOKEN + VALUES)
 LOOKS = {"fast": 24, "checked": 12, "plain": 6}[MODE]
 """In so many states of a game everybody looks around."""
 EVERY = {"fast": 1, "checked": 5, "plain": 5}[MODE]
@@ -39,27 +36,7 @@ def beginning(table: str) -> KitaraState:
 
 @cache
 def played(table: str) -> tuple[Action, ...]:
-    """A whole game in which at least two players draw tokens well before the end."""
-    for seed in count():
-        actions = [action for _, action in game(beginning(table), Random(seed), "raider")]
-        drawers = {seat for seat, _ in draws(table, actions[: before_the_end(actions)])}
-        if len(drawers) > 1:
-            return tuple(actions)
-    raise AssertionError
-
-
-def before_the_end(actions: Sequence[Action]) -> int:
-    return len(actions) * 7 // 8
-
-
-def draws(table: str, actions: Sequence[Action]) -> list[tuple[Seat, Action]]:
-    """Who draws which tokens."""
-    state, drawn = beginning(table).copy(), []
-    for action in actions:
-        if action in TOKENS:
-            drawn.append((int(state.record.seat), action))
-        state.apply(action)
-    return drawn
+    return raid(beginning(table))
 
 
 def viewers(table: str) -> list[Seat | None]:
@@ -111,27 +88,12 @@ def test_states_with_other_tokens_look_alike(table: str) -> None:
     assert different
 
 
-def with_other_tokens(table: str, viewer: Seat | None) -> list[Action]:
-    """The same game with other tokens for all but the viewer, whose own are left in the bag."""
-    state, rng = beginning(table).copy(), Random(0)
-    needed = Counter(action for seat, action in draws(table, played(table)) if seat == viewer)
-    others = []
-    for action in played(table):
-        drawn = action
-        if action in TOKENS and state.record.seat == viewer:
-            needed[action] -= 1
-        elif action in TOKENS:
-            drawn = rng.choice([a for a, left in state.chances() if left > needed[a]])
-        state.apply(drawn)
-        others.append(drawn)
-    return others
-
-
 @EACH_TABLE
 def test_games_with_other_tokens_look_alike(table: str) -> None:
     cut, different = before_the_end(played(table)), 0
     for viewer in viewers(table):
-        games = [list(played(table))[:cut], with_other_tokens(table, viewer)[:cut]]
+        others = with_other_tokens(beginning(table), played(table), viewer)
+        games = [list(played(table))[:cut], others[:cut]]
         one, other = beginning(table).copy(), beginning(table).copy()
         for step, (action, instead) in enumerate(zip(*games, strict=True)):
             assert GAME.masked(one, action, viewer) == GAME.masked(other, instead, viewer)
@@ -192,13 +154,25 @@ def test_views_have_no_room_for_secrets() -> None:
         KitaraView: (
             *("viewer", "phase", "decider", "first", "seat", "turn", "last_round", "holdings"),
             *("seats", "row", "reach", "gone", "drawn", "in_bag", "moves_left", "due", "short"),
-            *("retreat", "options", "outcome", "tally"),
+            *("retreat", "options", "outcome", "tally", "stays"),
         ),
         SeatView: ("kingdom", "supply", "points", "tokens"),
         Holding: ("space", "seat", "pawns"),
         Retreat: ("seat", "space", "pawns"),
-        Tally: ("round", "start", "seats", "retreats", "losses", "final"),
-        SeatTally: ("draft", "moves", "points", "hungry", "fed"),
+        Tally: (
+            *(
+                "round",
+                "rounds",
+                "start",
+                "seats",
+                "retreats",
+                "losses",
+                "feeding",
+                "scoring",
+                "final",
+            ),
+        ),
+        SeatTally: ("draft", "moves", "points", "hungry", "fed", "suns", "ruins"),
         FinalCount: ("track", "tokens", "cards"),
     } == {
         kind: tuple(field.name for field in fields(kind))

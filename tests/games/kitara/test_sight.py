@@ -22,8 +22,33 @@ EVERY = {"fast": 3, "checked": 11, "plain": 17}[MODE]
 """One state in so many is looked at."""
 EACH_TABLE = pytest.mark.parametrize("table", SOME_TABLES)
 FOLLOWING = (
-    *("seats", "in_bag", "reach", "reason", "winners", "round", "start", "starving", "supply"),
-    *("draft", "moves", "turn_points", "hungry", "fed", "track", "token_points", "card_points"),
+    *(
+        "seats",
+        "rounds",
+        "in_bag",
+        "reach",
+        "reason",
+        "winners",
+        "round",
+        "start",
+        "starving",
+        "stays",
+        "feeding",
+        "scoring",
+        "supply",
+    ),
+    *(
+        "draft",
+        "moves",
+        "turn_points",
+        "hungry",
+        "fed",
+        "suns",
+        "ruins",
+        "track",
+        "token_points",
+        "card_points",
+    ),
     *("retreats", "losses"),
 )
 """What follows from the rest of a view record: restoring a state does without."""

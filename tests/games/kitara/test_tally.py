@@ -1,9 +1,12 @@
 """What the rules make of a position, as everybody is shown it."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from kitama.game import CHANCE
+from kitama.games.kitara.game import GAME, KitaraState
 from kitama.games.kitara.tally import FinalCount, SeatTally, Tally
 from tests.games.kitara.positions import after, at
 
@@ -28,9 +31,32 @@ def test_symbols_ruins_and_food_are_added_up() -> None:
     board = "a1:1:1W,a2:1:2W,a6:1:1M,a7:1:1W,b1:2:3W"
     own, other = tally(board=board, seat1="0,1:0:", seat2="0:0:").seats
     alone = tally(seat1="0,1:0:").seats[0]
-    assert SeatTally(own.draft, own.moves, alone.points + 2, hungry=2, fed=2) == own
+    assert (
+        SeatTally(own.draft, own.moves, alone.points + 2, 2, 2, suns=alone.points, ruins=2) == own
+    )
     assert (alone.draft, alone.moves, 2, 1) == (own.draft, own.moves, alone.hungry, alone.fed)
-    assert SeatTally(draft=2, moves=2, points=0, hungry=1, fed=1) == other
+    assert SeatTally(draft=2, moves=2, points=0, hungry=1, fed=1, suns=0, ruins=0) == other
+
+
+def test_which_spaces_feed_and_score() -> None:
+    """K27, K29: Savannas with a Warrior, Ruins with a Master-Animal, whoever holds them."""
+    found = tally(board="a1:1:1W,a2:1:1M,a6:1:1M,b1:2:3W")
+    assert (("a1", "b1"), ("a6",)) == (found.feeding, found.scoring)
+
+
+def test_what_hunger_will_cost_is_told_while_moving() -> None:
+    """K30, K32: for each card that may be the one to go; nothing where all are fed."""
+    words: dict[str, Any] = {"phase": "move", "moves": 0, "seat1": "0,1:0:"}
+    fed = tally(board="a1:1:2W,a2:1:1W,b1:2:3W", **words)
+    short = tally(board="a1:1:3W,b1:2:3W", **words)
+    assert ({}, [0, 1]) == (fed.losses, list(short.losses))
+    assert (3, 0, 0, 0) == short.losses[0]
+
+
+def test_the_token_that_will_stay() -> None:
+    """K28: the highest of the turn; it is its owner's to know."""
+    state = at(phase="move", moves=1, drawn="3,5", board="a1:1:1W1H,b1:2:1W")
+    assert [5, 0, 0] == [state.view(viewer).stays for viewer in (0, 1, None)]
 
 
 def test_no_more_cards_are_fed_than_are_hungry() -> None:
@@ -98,3 +124,22 @@ def test_the_last_count_says_where_points_came_from(players: int) -> None:
     assert [own.points for own in over.seats] == [
         count.track + count.tokens + count.cards for count in expected
     ]
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(2, 7), (3, 9), (4, 7)])
+def test_how_many_rounds_there_will_be_is_known_from_the_start(players: int, rounds: int) -> None:
+    """K36: 7 turns each with two or four players, 9 with three; the tally says so all along."""
+    rng = Random(f"rounds {players}")
+    state = GAME.start({"players": str(players)})
+    told = set()
+    while state.outcome() is None:
+        told.add(state.view(None).tally.rounds)
+        state.apply(_any_action(state, rng))
+    assert ({rounds}, rounds * players) == (told, state.view(None).turn)
+
+
+def _any_action(state: KitaraState, rng: Random) -> int:
+    if state.seat == CHANCE:
+        actions, weights = zip(*state.chances(), strict=True)
+        return int(rng.choices(actions, weights)[0])
+    return rng.choice(state.legal_actions())

@@ -60,12 +60,16 @@ def expected(viewer: int | None, mine: Tokens, theirs: Tokens, drawn: Tokens) ->
         outcome=None,
         tally=Tally(
             round=3,
+            rounds=8,
             start=3,
-            seats=(SeatTally(4, 3, 1, 3, 1), SeatTally(2, 4, 0, 2, 2)),
+            seats=(SeatTally(4, 3, 1, 3, 1, 1, 0), SeatTally(2, 4, 0, 2, 2, 0, 0)),
             retreats={},
             losses={},
+            feeding=("a3", "a4", "b1"),
+            scoring=(),
             final=None,
         ),
+        stays=max((value or 0 for value in drawn), default=0),
     )
 
 

@@ -6,7 +6,7 @@ from hypothesis import given
 
 from kitama.compiled import MODE
 from kitama.game import CHANCE, Outcome
-from kitama.games.onitama import kernel
+from kitama.games.onitama import course, kernel
 from kitama.games.onitama.game import GAME
 from kitama.games.onitama.kernel import BLUE, DEAL, HAND_MASK, RED, Position
 from tests.games.onitama.positions import CARD_OPTION, CYCLE, CYCLE_START, after, at, legal
@@ -65,7 +65,7 @@ def test_masked_hides_nothing() -> None:
 def test_prepare_compiles_what_a_table_needs() -> None:
     """tests/test_compiled.py sees to it that nothing is left to compile after it."""
     GAME.prepare()
-    needed = (kernel.start_cards, kernel.ending, kernel.legal_actions, kernel.apply, kernel.perft)
+    needed = (course.begin, course.legal, course.apply, course.taken, course.explain, kernel.perft)
     compiled = [bool(getattr(function, "signatures", [])) for function in needed]
     assert [MODE != "plain"] * len(needed) == compiled
 

@@ -1,0 +1,59 @@
+"""The built page as files: what a browser is told to keep, and for how long."""
+
+from pathlib import Path
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from kitama.server.pages import pages
+
+
+@pytest.fixture
+def web(tmp_path: Path) -> Path:
+    (tmp_path / "assets").mkdir()
+    for name in ("index.html", "404.html", "worker.js", "icon.svg", "manifest.webmanifest"):
+        (tmp_path / name).write_text(name)
+    for name in ("a-1.js", "a-1.css", "a-1.wasm", "a-1.json"):
+        (tmp_path / "assets" / name).write_text(name)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/", "text/html"),
+        ("/replay/abc", "text/html"),
+        ("/worker.js", "text/javascript"),
+        ("/manifest.webmanifest", "application/manifest+json"),
+        ("/icon.svg", "image/svg+xml"),
+    ],
+)
+def test_what_keeps_its_name_is_asked_for_again(web: Path, path: str, kind: str) -> None:
+    with TestClient(Litestar(pages(web))) as client:
+        answer = client.get(path)
+    assert answer.status_code == 200
+    assert answer.headers["cache-control"] == "no-cache"
+    assert answer.headers["content-type"].partition(";")[0] == kind
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("a-1.js", "text/javascript"),
+        ("a-1.css", "text/css"),
+        ("a-1.wasm", "application/wasm"),
+        ("a-1.json", "application/json"),
+    ],
+)
+def test_what_changes_its_name_is_kept(web: Path, name: str, kind: str) -> None:
+    with TestClient(Litestar(pages(web))) as client:
+        answer = client.get(f"/assets/{name}")
+    assert answer.text == name
+    assert "immutable" in answer.headers["cache-control"]
+    assert answer.headers["content-type"].partition(";")[0] == kind
+
+
+def test_the_fallback_of_other_hosts_is_not_served_here(web: Path) -> None:
+    with TestClient(Litestar(pages(web))) as client:
+        assert client.get("/404.html").status_code == 404
