@@ -53,9 +53,9 @@ async def _played(path: Path) -> tuple[str, float]:
     made = await services.seating.create(asked, "guest")
     live = await services.hub.find(made.table)
     held = tuple(range(PLAYERS))
-    await services.seating.start(live, held)
+    await services.seating.start(live, lambda: held)
     for seat in held:
-        live.listeners[Listener(Outbox(10**6), "")] = (seat,)
+        live.listeners[Listener(Outbox(10**6, lambda: None), "")] = (seat,)
     rng = random.Random(3)
     taken = []
     while len(live.table.stack) < ACTIONS:

@@ -15,15 +15,25 @@ import numpy as np
 from bench.measure import Row, report
 from kitama.bots.bot import Budget
 from kitama.bots.onitama import search
-from kitama.bots.onitama.arrangement import NEXT, arrangement_of, five_of
+from kitama.bots.onitama.arrangement import NEXT, arrangement_of, five_of, sorted_cards
 from kitama.bots.onitama.endgame.solver import fill, state_count
-from kitama.bots.onitama.evaluate import fill_places
-from kitama.bots.onitama.hashing import SWAP_KEYS, key_of
-from kitama.bots.onitama.memory import HEAD, PLACES, TEMPO, Capacity, allocate
+from kitama.bots.onitama.evaluate import WEIGHTS, fill_places
+from kitama.bots.onitama.hashing import key_of
+from kitama.bots.onitama.memory import (
+    CARD_KEYS,
+    HEAD,
+    NEXT_AT,
+    PIECE_KEYS,
+    PLACES,
+    SWAP_KEYS,
+    TEMPO,
+    Capacity,
+    allocate,
+)
 from kitama.bots.onitama.think import Thinker
 from kitama.bots.onitama.thought import Root
 from kitama.games.onitama import notation
-from kitama.games.onitama.kernel import PIECE_KEYS, SEAT_KEY, TARGETS
+from kitama.games.onitama.kernel import SEAT_KEY, TARGETS
 
 HERE = Path(__file__).parent
 BUILD = HERE / "build"
@@ -37,10 +47,10 @@ TABLE_SECONDS = {2: 1, 3: 30}
 def write_tables(path: Path) -> None:
     """Everything the C program needs to know about this game."""
     memory = allocate(Capacity(table_megabytes=0))
-    fill_places(memory, five_of(POSITION.cards))
-    root = [*POSITION, key_of(POSITION), arrangement_of(POSITION.cards)]
+    fill_places(memory, sorted_cards(POSITION.cards), WEIGHTS)
+    root = [*POSITION, key_of(memory, POSITION), arrangement_of(POSITION.cards)]
     parts = (
-        *(TARGETS, PIECE_KEYS, SWAP_KEYS, [SEAT_KEY], NEXT),
+        *(TARGETS, memory[PIECE_KEYS:CARD_KEYS], memory[SWAP_KEYS:NEXT_AT], [SEAT_KEY], NEXT),
         *(memory[PLACES:HEAD], [memory[TEMPO]], search.REDUCTIONS, root),
     )
     path.write_bytes(b"".join(np.asarray(part, np.int64).tobytes() for part in parts))

@@ -1,16 +1,22 @@
 // Plays many tables at once over raw WebSockets, against either server, in the same way: whoever is
 // to move answers at once. Prints moves, seconds, and how long a move took to reach the opponent.
-//   node load.js kitama|boardgame.io PORT TABLES SECONDS [MOVES_PER_SECOND]
+//   node load.js kitama|kitara|kitara-bots|boardgame.io PORT[,PORT] TABLES SECONDS [MOVES_PER_SECOND]
+// With two ports, those who play together sit at different nodes. At Kitara's tables a move is an
+// action, and it counts until its player knows that it is on disk.
 const WebSocket = require("ws");
-const [kind, port, tables, seconds, rate] = process.argv.slice(2);
+const [kind, ports, tables, seconds, rate] = process.argv.slice(2);
+const nodes = ports.split(",");
+const [port] = nodes;
 const pause = rate ? (1000 * Number(tables)) / Number(rate) : 0;
 const latencies = [];
 let isMeasuring = false;
+let isUnderWay = false;
 let moves = 0;
 
 const now = () => Number(process.hrtime.bigint()) / 1e6;
 
 function noted(sentAt) {
+  if (kind !== "kitara-bots") isUnderWay = true;
   if (!isMeasuring) return;
   moves += 1;
   latencies.push(now() - sentAt);
@@ -43,29 +49,44 @@ function chosen({ view, legal }) {
   return among[Math.floor(Math.random() * among.length)];
 }
 
+const person = (name) => ({ who: "me", name });
+const bot = { who: "bot", bot: "1" };
+const TITLES = {
+  kitama: { game: "onitama", options: { repetition: "none" }, seats: [..."AB"].map(person) },
+  kitara: { game: "kitara", options: { players: "4" }, seats: [..."ABCD"].map(person) },
+  "kitara-bots": { game: "kitara", options: { players: "4" }, seats: [person("A"), bot, person("B"), bot] },
+};
+
+const isBot = (seat) => TITLES[kind].seats[seat] === bot;
+
 async function newTable() {
-  const seats = [{ who: "me", name: "A" }, { who: "me", name: "B" }];
-  const options = { repetition: "none" };
-  const made = await post("/api/tables", { game: "onitama", options, seats, hot_seat: true });
-  const tokens = made.seats.map((seat) => seat.token);
-  await post(`/api/tables/${made.table}/start`, {}, { authorization: `Bearer ${tokens[0]}` });
-  return { id: made.table, tokens };
+  const made = await post("/api/tables", { ...TITLES[kind], hot_seat: true });
+  const [{ token }] = made.seats;
+  await post(`/api/tables/${made.table}/start`, {}, { authorization: `Bearer ${token}` });
+  return { id: made.table, seats: made.seats };
 }
 
 async function kitama(_number) {
   let sentAt = 0;
   let request = 0;
   let table = await newTable();
-  const sockets = [0, 1].map((seat) => {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/socket`, { perMessageDeflate: false });
+  const toldAt = new Map();
+  const sockets = table.seats.map(({ seat }, place) => {
+    const node = nodes[place % nodes.length];
+    const socket = new WebSocket(`ws://127.0.0.1:${node}/socket`, { perMessageDeflate: false });
     socket.watch = () =>
-      socket.send(JSON.stringify({ type: "subscribe", table: table.id, tokens: [table.tokens[seat]] }));
+      socket.send(JSON.stringify({ type: "subscribe", table: table.id, tokens: [table.seats[place].token] }));
     socket.on("open", socket.watch);
     socket.on("message", (data) => String(data).split("\n").forEach(take));
     async function take(line) {
       const seen = JSON.parse(line);
+      if (seen.type === "accepted" && toldAt.has(seen.id)) {
+        noted(toldAt.get(seen.id));
+        toldAt.delete(seen.id);
+      }
       if (seen.type !== "seen" || seen.table !== table.id) return;
-      if (seen.phase === "over" && seat === 0) {
+      if (seen.happenings?.some((told) => told.kind === "acted" && isBot(told.seat))) isUnderWay = true;
+      if (seen.phase === "over" && place === 0) {
         const old = table.id;
         table = await newTable();
         for (const each of sockets) {
@@ -75,11 +96,13 @@ async function kitama(_number) {
         return;
       }
       if (seen.decides !== seat || !seen.legal) return;
-      if (sentAt) noted(sentAt);
+      if (sentAt && kind === "kitama") noted(sentAt);
       later(() => {
         sentAt = now();
         const id = `r${request++}`;
-        const act = { type: "act", table: seen.table, seat, version: seen.version, action: chosen(seen), id };
+        if (kind !== "kitama") toldAt.set(id, sentAt);
+        const action = kind === "kitama" ? chosen(seen) : seen.legal[Math.floor(Math.random() * seen.legal.length)];
+        const act = { type: "act", table: seen.table, seat, version: seen.version, action, id };
         socket.send(JSON.stringify(act));
       });
     }
@@ -121,9 +144,11 @@ const percentile = (part) => latencies[Math.min(latencies.length - 1, Math.floor
 
 (async () => {
   for (let number = 0; number < Number(tables); number++) {
-    await (kind === "kitama" ? kitama : boardgameio)(number);
+    await (kind === "boardgame.io" ? boardgameio : kitama)(number);
   }
-  await new Promise((go) => setTimeout(go, 1500));
+  // Bots take their time to start.
+  do await new Promise((go) => setTimeout(go, 1500));
+  while (!isUnderWay);
   isMeasuring = true;
   console.log("measuring");
   const begun = now();
