@@ -1,0 +1,29 @@
+#!/bin/sh
+# Puts a whole server into a folder: build.sh WHEEL FOLDER. The image is made by it (Containerfile), and so is
+# the plain folder that try.sh starts where there is no container runtime.
+set -eu
+wheel=$(realpath "$1")
+folder=$2
+here=$(dirname "$(realpath "$0")")
+python=${PYTHON:-python3}
+
+"$python" -m venv "$folder"
+# The versions everything was tested with; hashes cannot be asked of a wheel made a moment ago.
+sed -e 's/ \\$//' -e '/^ *--hash/d' "$here/../requirements.lock" > "$folder/constraints.txt"
+"$folder/bin/python" -m pip install --quiet --disable-pip-version-check --no-cache-dir \
+  --constraint "$folder/constraints.txt" "$wheel[cluster]"
+
+# Machine code for any processor of this kind, so that the image need not compile where it starts.
+export NUMBA_CPU_NAME=generic NUMBA_CPU_FEATURES=
+XDG_CACHE_HOME="$folder/cache" "$folder/bin/python" -c \
+  'from kitama.games import GAMES, find; from kitama.server.thinker import warm_up; [find(name).prepare() for name in GAMES]; warm_up()'
+
+# What is never run here: tests of others, and what installs.
+"$folder/bin/python" -m pip uninstall --quiet --yes setuptools pip
+packages=$("$folder/bin/python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
+rm -rf "$packages"/numba/tests "$packages"/llvmlite/tests "$packages"/numpy/tests "$packages"/numpy/*/tests
+if command -v strip > /dev/null; then
+  strip --strip-unneeded "$packages"/llvmlite/binding/libllvmlite.so
+fi
+rm "$folder/constraints.txt"
+install -m 755 "$here/start.sh" "$folder/bin/start"
