@@ -10,12 +10,14 @@ RULES  := not server and not nightly
 
 NPM    := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web
 PACKED := web/node_modules/.package-lock.json
+LINKER := $(VENV)/.linker
 PAGE   := src/kitama/web/index.html
-# Set CHROMIUM to use another one than Debian's.
+# Set CHROMIUM or FIREFOX to use another one than Debian's.
 export CHROMIUM ?= /usr/bin/chromium
+export FIREFOX ?= /usr/bin/firefox-esr
 
 .PHONY: run play test test-fast test-plain test-checked test-long test-web test-browser web check \
-  check-web format protocol bench bench-server bench-crash pictures screenshots lock clean help
+  wheel image-root docs check-web format modules protocol bench bench-server bench-modules bench-crash pictures screenshots lock clean help
 
 run: $(READY) $(PAGE)  ## serve on this machine, and print the address
 	@$(BIN)/kitama serve
@@ -25,7 +27,8 @@ play: $(READY)  ## play in the terminal
 
 test: test-fast test-plain test-checked test-web test-browser  ## every test: rules in three modes, server, page, browsers
 
-test-fast: $(READY)
+# The linker is here to see whether the kept modules are what the sources make.
+test-fast: $(READY) $(LINKER)
 	$(BIN)/pytest -n auto
 
 test-plain: $(READY)
@@ -34,7 +37,7 @@ test-plain: $(READY)
 test-checked: $(READY)
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n auto -m "$(RULES)"
 
-test-long: $(READY)  ## the nightly walks as well
+test-long: $(READY)  ## the nightly walks as well; KITAMA_NIGHTLY=1 lets other stages do more, too
 	$(BIN)/pytest -n auto -m "nightly or not nightly"
 
 web: $(PAGE)  ## build the page into src/kitama/web, from where the server and the wheel take it
@@ -42,7 +45,7 @@ web: $(PAGE)  ## build the page into src/kitama/web, from where the server and t
 test-web: $(PACKED)  ## the page's own tests
 	$(NPM) test
 
-test-browser: $(PAGE) $(CHROMIUM)  ## people in browsers against the real server
+test-browser: $(PAGE) $(CHROMIUM) $(FIREFOX)  ## people in browsers against the real server
 	$(NPM) run test:browser
 
 check-web: $(PACKED)  ## types, accessibility and lint of the page
@@ -58,6 +61,10 @@ format: $(READY)  ## let ruff format and mend what it can
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
+modules: $(LINKER)  ## make what the page plays with again: WebAssembly modules, maps, cards, levels
+	$(BIN)/python -m scripts.modules
+	$(BIN)/python -m scripts.page_content
+
 protocol: $(READY)  ## make the page's types again: the protocol, and each title's views and content
 	$(BIN)/python -m scripts.protocol
 	$(BIN)/python -m scripts.titles
@@ -68,8 +75,22 @@ bench: $(READY)  ## speed, side by side with its references
 bench-server: $(READY)  ## the server beside boardgame.io's; needs node and npm
 	$(BIN)/python -m bench.server
 
-bench-crash: $(READY)  ## 200 kills, and nothing lost
-	$(BIN)/python -m bench.crash
+bench-crash: $(READY)  ## 200 kills (KILLS=1000 for more, STORE=cluster for two nodes), and nothing lost
+	$(BIN)/python -m bench.crash $(KILLS) $(if $(STORE),--store $(STORE))
+
+bench-modules: $(READY) $(PACKED) $(CHROMIUM)  ## bots in the page's modules beside native ones
+	$(BIN)/python -m bench.modules
+
+
+wheel: $(READY) $(PAGE)  ## the package with the page in it, in dist/
+	rm -rf dist
+	$(BIN)/python -m hatchling build -t wheel
+
+image-root: wheel  ## what the image holds, built by the same steps in a plain folder, and started
+	deploy/try.sh
+
+docs: .venv-docs/.locked  ## the site of docs/, in build/site; a link that leads nowhere fails
+	.venv-docs/bin/zensical build --strict
 
 pictures: $(READY)  ## draw docs/pictures anew
 	$(BIN)/python scripts/pictures.py
@@ -85,7 +106,7 @@ lock: $(READY)  ## pin the newest versions that fit pyproject.toml
 
 clean:  ## forget the environment and every cache in this folder
 	rm -rf web/node_modules src/kitama/web
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis bench/build
+	rm -rf $(VENV) .venv-docs build .cache .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis bench/build
 
 help:
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -103,15 +124,26 @@ $(VENV)/.locked: requirements.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
 	@touch $@
 
+.venv-docs/.locked: requirements-docs.lock
+	@$(PYTHON) -m venv --clear .venv-docs
+	@.venv-docs/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement $<
+	@touch $@
+
+# Only for who changes compiled code: the modules it makes are kept in the repository.
+$(LINKER): $(READY) requirements-linker.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes \
+	  --requirement requirements-linker.lock
+	@touch $@
+
 $(PACKED): $(READY) web/package-lock.json
 	@$(NPM) install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
-$(PAGE): $(PACKED) $(shell find web/src web/public web/tools -type f -not -name types.ts) web/index.html web/vite.config.ts
+$(PAGE): $(PACKED) $(shell find web/src web/public web/offline web/tools -type f -not -name types.ts) web/index.html web/vite.config.ts
 	$(NPM) run build
 
-$(CHROMIUM):
+$(CHROMIUM) $(FIREFOX):
 	@command -v apt-get > /dev/null && test "$$(id -u)" = 0 || \
-	  { echo "The browser tests need Chromium: install it, or set CHROMIUM=/path/to/it."; exit 1; }
-	@echo "Installing Chromium for the browser tests ..."
-	@apt-get update -qq && apt-get install -qq --yes chromium > /dev/null
+	  { echo "The browser tests need $(@F): install it, or set CHROMIUM and FIREFOX to where they are."; exit 1; }
+	@echo "Installing $(@F) for the browser tests ..."
+	@apt-get update -qq && apt-get install -qq --yes $(@F) > /dev/null
