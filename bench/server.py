@@ -13,10 +13,12 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+from urllib.request import urlopen
 
 HERE: Final = Path(__file__).parent / "boardgameio"
 BUILD: Final = Path(__file__).parent / "build" / "boardgameio"
@@ -193,7 +195,15 @@ def _start(served: Served, port: int, folder: str) -> "subprocess.Popen[str]":
     )
     assert server.stdout is not None
     server.stdout.readline()
+    if served.kind != "boardgame.io":
+        _until_prepared(port)
     return server
+
+
+def _until_prepared(port: int) -> None:
+    """The page is there at once, the rules a moment later."""
+    while b'"rules":"up"' not in urlopen(f"http://127.0.0.1:{port}/health").read():
+        time.sleep(0.1)
 
 
 def _measure(kind: str, ports: list[int], tables: int, rate: float, pids: list[int]) -> Run:
