@@ -179,7 +179,7 @@ def _free_port() -> int:
 
 def _start(served: Served, port: int, folder: str) -> "subprocess.Popen[str]":
     if served.kind == "boardgame.io":
-        command = ["node", str(HERE / "server.js"), str(port)]
+        command = [_node(), str(HERE / "server.js"), str(port)]
     else:
         bots = "1" if served.kind == "kitara-bots" else "0"
         command = [sys.executable, "-m", "kitama.cli", "serve", "--port", str(port), "--bots", bots]
@@ -226,6 +226,12 @@ def _measure(kind: str, ports: list[int], tables: int, rate: float, pids: list[i
         cpu * 1e6 / found["moves"],
         sum(map(_memory_mb, pids)),
     )
+
+
+def _node() -> str:
+    """The program itself: what stands in an environment's bin may only start it."""
+    command = ("node", "-p", "process.execPath")
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
 
 
 def _cpu_seconds(pid: int) -> float:
