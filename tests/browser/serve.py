@@ -1,4 +1,4 @@
-"""The real server for the tests in browsers: python -m tests.browser.serve PORT DATABASE HOST."""
+"""The real server for the tests in browsers: python -m tests.browser.serve PORT DATABASE."""
 
 import asyncio
 import sys
@@ -18,9 +18,9 @@ SETTINGS = Settings(
 """Plain cookies, as on a local network, and room for many people at one address."""
 
 
-async def main(port: int, database: str, host: str) -> None:
-    await make_server(Services(open_store(database), SETTINGS), host, port).serve()
+async def main(port: int, database: str) -> None:
+    await make_server(Services(open_store(database), SETTINGS), "127.0.0.1", port).serve()
 
 
 if __name__ == "__main__":
-    asyncio.run(main(int(sys.argv[1]), sys.argv[2], sys.argv[3]))
+    asyncio.run(main(int(sys.argv[1]), sys.argv[2]))
