@@ -98,7 +98,8 @@ class Endpoints:
         return Endpoint(
             id="",
             owner=asker.guest,
-            asker=asker.guest or "".join(asker.proofs[:1]),
+            # Whoever showed a seat is known by it to `kitama forget --person`.
+            asker=asker.proofs[0] if asker.proofs else asker.guest,
             table=None,
             kind=kind,
             address=address,
