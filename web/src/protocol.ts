@@ -133,7 +133,7 @@ export type ClockShown = {
 };
 
 /** Why something was refused. docs/protocol.md has a line for each; a test compares them. */
-export type Code = "already-offered" | "already-seated" | "already-started" | "bad-action" | "bad-address" | "bad-message" | "bad-name" | "bad-option" | "bad-text" | "behind-draw" | "broken-table" | "busy" | "foreign-origin" | "game-over" | "gave-up" | "illegal-action" | "internal" | "name-taken" | "no-agreed-draw" | "no-hints" | "no-such-bot" | "no-such-challenge" | "no-such-game" | "no-such-program" | "no-such-seat" | "no-such-table" | "no-such-token" | "not-found" | "not-kept" | "not-over" | "not-started" | "not-subscribed" | "not-your-seat" | "not-your-turn" | "nothing-offered" | "nothing-to-undo" | "other-content" | "other-number" | "other-rules" | "seat-taken" | "seats-open" | "stale" | "table-full" | "time-is-up" | "too-fast" | "too-large" | "too-many" | "wrong-join-code" | "wrong-scope";
+export type Code = "already-offered" | "already-seated" | "already-started" | "bad-action" | "bad-address" | "bad-message" | "bad-name" | "bad-option" | "bad-text" | "behind-draw" | "broken-table" | "busy" | "foreign-origin" | "game-over" | "gave-up" | "illegal-action" | "internal" | "name-taken" | "no-agreed-draw" | "no-hints" | "no-such-bot" | "no-such-challenge" | "no-such-game" | "no-such-program" | "no-such-seat" | "no-such-table" | "no-such-token" | "not-found" | "not-kept" | "not-over" | "not-started" | "not-subscribed" | "not-your-seat" | "not-your-turn" | "nothing-offered" | "nothing-to-undo" | "other-content" | "other-number" | "other-rules" | "preparing" | "seat-taken" | "seats-open" | "stale" | "table-full" | "time-is-up" | "too-fast" | "too-large" | "too-many" | "wrong-join-code" | "wrong-scope";
 
 /** Each decision must be made within so much time. */
 export type Deadline = {
@@ -147,7 +147,7 @@ export type Delayed = {
   table: string;
   seat: number;
   version: number;
-  why: "away" | "busy" | "weaker";
+  why: "away" | "busy" | "preparing" | "weaker";
   bot?: string;
 };
 
@@ -216,6 +216,7 @@ export type Health = {
   store: "down" | "up";
   bus: "down" | "up";
   bots: "down" | "up";
+  rules: "preparing" | "up";
   version: string;
 };
 
@@ -357,6 +358,12 @@ export type Pong = {
   type: "pong";
   at: number;
   now: number;
+};
+
+/** The rules are being compiled for this machine, once; at 100 they are ready. */
+export type Preparing = {
+  type: "preparing";
+  percent: number;
 };
 
 /** A program that can be asked to a table. */
@@ -555,7 +562,7 @@ export type TableState = {
   seen: Seen;
 };
 
-export type ToClient = Hello | About | Seen | Accepted | Hinted | Refused | Chat | Delayed | Pong | Goodbye;
+export type ToClient = Hello | Preparing | About | Seen | Accepted | Hinted | Refused | Chat | Delayed | Pong | Goodbye;
 
 /** Take back one's last decision within one's own turn. */
 export type Undo = {

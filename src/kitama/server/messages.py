@@ -164,6 +164,12 @@ class Hello(Struct, tag="hello", frozen=True):
     """The server's time in milliseconds since 1970, as in every message."""
 
 
+class Preparing(Struct, tag="preparing", frozen=True):
+    """The rules are being compiled for this machine, once; at 100 they are ready."""
+
+    percent: int
+
+
 class SeatShown(Struct, frozen=True):
     """A seat as everybody sees it."""
 
@@ -326,8 +332,9 @@ class Delayed(Struct, tag="delayed", frozen=True):
     seat: int
     version: int
     """The version it is asked about."""
-    why: Literal["busy", "away", "weaker"]
-    """Many wait for bots; nobody thinks for them; it failed, and another one is asked instead."""
+    why: Literal["busy", "away", "weaker", "preparing"]
+    """Many wait for bots; nobody thinks for them; it failed, and another one is asked instead; bots
+    are being compiled for this machine, once."""
     bot: str = ""
     """The weaker one that is asked."""
 
@@ -345,7 +352,9 @@ class Goodbye(Struct, tag="goodbye", frozen=True):
     reason: Literal["restart", "slow", "flood"]
 
 
-ToClient = Hello | About | Seen | Accepted | Hinted | Refused | Chat | Delayed | Pong | Goodbye
+ToClient = (
+    Hello | Preparing | About | Seen | Accepted | Hinted | Refused | Chat | Delayed | Pong | Goodbye
+)
 
 
 # Over HTTP.
@@ -710,6 +719,7 @@ class Health(Struct, frozen=True):
     store: Literal["up", "down"]
     bus: Literal["up", "down"]
     bots: Literal["up", "down"]
+    rules: Literal["up", "preparing"]
     version: str
 
 

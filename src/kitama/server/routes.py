@@ -277,6 +277,7 @@ async def health(request: AnyRequest) -> Response[Health]:
         "up" if store else "down",
         "up" if services.bus.is_up else "down",
         "up" if bots is not None and bots.is_up else "down",
+        "up" if services.preparation.is_done else "preparing",
         __version__,
     )
     return Response(shown, status_code=200 if store else 503)

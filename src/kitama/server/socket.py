@@ -15,6 +15,7 @@ from kitama.server.messages import (
     Hint,
     Ping,
     Pong,
+    Preparing,
     SeatRequest,
     Subscribe,
     Unsubscribe,
@@ -40,6 +41,8 @@ async def play(socket: WebSocket[Any, Any, Any]) -> None:
 def _page(services: Services, wire: Wire, guest: str, address: str) -> "_Page":
     outbox = Outbox(services.settings.outbox_messages, wire.flush_soon)
     outbox.put(encode(Hello(PROTOCOL, services.hub.now())))
+    if not services.preparation.is_done:
+        outbox.put(encode(Preparing(services.preparation.percent)))
     return _Page(services, Listener(outbox, guest, address))
 
 
@@ -110,6 +113,7 @@ class _Page(Visit):
             self._is_advised = False
 
     async def _subscribe(self, message: Subscribe) -> None:
+        self.services.preparation.require()
         most = self.services.settings.tables_per_socket
         if message.table not in self._tables and len(self._tables) >= most:
             raise Refused(Code.TOO_MANY, most=most)

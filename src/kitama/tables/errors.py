@@ -47,6 +47,7 @@ class Code(StrEnum):
     OTHER_CONTENT = "other-content"
     OTHER_NUMBER = "other-number"
     OTHER_RULES = "other-rules"
+    PREPARING = "preparing"
     SEAT_TAKEN = "seat-taken"
     SEATS_OPEN = "seats-open"
     STALE = "stale"
