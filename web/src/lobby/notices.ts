@@ -2,7 +2,7 @@
 import { HttpRefusal } from '../client/http';
 import { speaker } from '../design/say.svelte';
 import { t } from '../i18n/index.svelte';
-import { refusalWords } from '../words';
+import { troubleWords } from '../words';
 
 /** Try it; whatever comes of it, nobody is left without a word. */
 export async function attempted(work: () => Promise<void>): Promise<void> {
@@ -10,6 +10,6 @@ export async function attempted(work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     const isOurs = error instanceof HttpRefusal && error.code !== 'no-push';
-    speaker.tell(isOurs ? refusalWords(error.code) : t('notice.failed'));
+    speaker.tell(isOurs ? troubleWords(error) : t('notice.failed'));
   }
 }
