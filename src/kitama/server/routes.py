@@ -43,6 +43,7 @@ from kitama.server.messages import (
     TableMade,
     TableState,
 )
+from kitama.server.notice_routes import NOTICE_ROUTES
 from kitama.server.program_routes import PROGRAM_ROUTES
 from kitama.server.replay import Window
 from kitama.server.squeeze import accepts_gzip
@@ -303,6 +304,7 @@ API: Final = Router(
     before_request=identify,
     route_handlers=[
         *PROGRAM_ROUTES,
+        *NOTICE_ROUTES,
         games,
         list_tables,
         make_table,
