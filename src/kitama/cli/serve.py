@@ -69,6 +69,11 @@ def bounds_options(command: Callable[..., None]) -> Callable[..., None]:
 @click.option("--sockets-per-address", default=64, show_default=True)
 @click.option("--messages-per-second", default=20.0, show_default=True, help="For each socket.")
 @click.option("--requests-per-second", default=10.0, show_default=True, help="For each address.")
+@click.option(
+    "--private-notices",
+    is_flag=True,
+    help="Let turn notices go to private addresses too, and over plain HTTP.",
+)
 @bounds_options
 @click.option("--verbose", is_flag=True, help="Log more.")
 def command(  # noqa: PLR0913  # each is an option of the command line
@@ -86,6 +91,7 @@ def command(  # noqa: PLR0913  # each is an option of the command line
     sockets_per_address: int,
     messages_per_second: float,
     requests_per_second: float,
+    private_notices: bool,
     verbose: bool,
     **bounds: int,
 ) -> None:
@@ -117,6 +123,7 @@ def command(  # noqa: PLR0913  # each is an option of the command line
         requests_per_second=requests_per_second,
         request_burst=requests_per_second * 10,
         bot_processes=bots,
+        private_notices=private_notices,
         bounds=Bounds(**bounds),
     )
     with _hold(database):

@@ -479,6 +479,65 @@ class NewToken(_FromClient, frozen=True):
     )
 
 
+Locale = Literal["en", "fr", "de", "ru"]
+Quiet = Annotated[
+    str,
+    Meta(
+        max_length=80,
+        description="hours in which nothing is sent, as 22:00-08:00 Europe/Paris; empty for none",
+    ),
+]
+EndpointKind = Literal["push", "hook"]
+EndpointAddress = Annotated[str, Meta(min_length=1, max_length=1000)]
+
+
+class NewPush(_FromClient, frozen=True):
+    """A browser that shall be told, as its own subscription describes it."""
+
+    endpoint: EndpointAddress
+    p256dh: Annotated[str, Meta(max_length=100)]
+    auth: Annotated[str, Meta(max_length=40)]
+    locale: Locale
+    quiet: Quiet = ""
+    table: TableId | None = None
+    """A table where the asker shows a seat's token: told of that seat, whoever the guest is."""
+
+
+class NewHook(_FromClient, frozen=True):
+    """An address that shall be told: of all the asker's turns, or of everybody's at one table."""
+
+    address: EndpointAddress
+    locale: Locale
+    quiet: Quiet = ""
+    table: TableId | None = None
+
+
+class EndpointShown(Struct, frozen=True):
+    """Where the asker is told. Of its address only the host is shown."""
+
+    id: str
+    kind: EndpointKind
+    host: str
+    table: str | None
+    locale: Locale
+    quiet: str
+
+
+class HookMade(Struct, frozen=True):
+    """What is sent there is signed with this secret, which is shown once."""
+
+    endpoint: EndpointShown
+    secret: str
+
+
+class NoticesShown(Struct, frozen=True):
+    """What a browser needs to be told, and where the asker is."""
+
+    key: str
+    """The house's public key, for PushManager.subscribe."""
+    endpoints: list[EndpointShown]
+
+
 class ProgramToken(Struct, frozen=True):
     """What a program shows to be let in. Shown once."""
 

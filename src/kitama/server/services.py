@@ -17,6 +17,9 @@ from kitama.server.limits import Addresses, Proxies
 from kitama.server.listing import Listing
 from kitama.server.messages import Preparing, encode
 from kitama.server.metrics import Metrics
+from kitama.server.notices.endpoints import Endpoints
+from kitama.server.notices.notifier import Notifier
+from kitama.server.notices.post import Poster
 from kitama.server.preparation import Preparation
 from kitama.server.programs import Programs
 from kitama.server.pulse import Pulse
@@ -41,6 +44,7 @@ class Services:
     bots: Bots | None = None
     now: Now = now_ms
     secret: Secret = secrets.token_bytes
+    poster: Poster | None = None
     preparation: Preparation = field(default_factory=lambda: Preparation(is_done=True))
 
     def __post_init__(self) -> None:
@@ -54,6 +58,10 @@ class Services:
         self.allowance = Allowance(self.settings.bounds, self.store)
         self.seating = Seating(self.hub, self.secret)
         self.doing = Doing(self.hub, self.seating, self.allowance)
+        if self.poster is None:
+            self.poster = Poster(is_private_allowed=self.settings.private_notices)
+        self.notifier = Notifier(self.hub, self.poster)
+        self.endpoints = Endpoints(self.hub, is_private_allowed=self.poster.is_private_allowed)
         self.programs = Programs(self.hub, self.seating)
         self.listing = Listing(self.hub)
         self.doorway = Doorway(
@@ -94,6 +102,7 @@ class Services:
         for work in self._waiting:
             work()
         await self.keeper.open()
+        self.notifier.open()
         await self.replayer.open()
 
     def _tell_progress(self) -> None:
@@ -107,5 +116,6 @@ class Services:
         await self.hub.drain()
 
     async def close(self) -> None:
+        await self.notifier.close()
         await self.keeper.close()
         await self.store.close()

@@ -1,7 +1,7 @@
 """Play over a WebSocket: one socket a page, any number of tables, every refusal answered."""
 
 import logging
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -28,6 +28,9 @@ from kitama.server.services import Services
 from kitama.server.visit import Visit, receive
 from kitama.server.wire import Wire
 from kitama.tables.errors import Code, Refused
+
+LINES_A_MESSAGE: Final = 50
+"""So many lines of a game, told once more, cost as much as a message."""
 
 log = logging.getLogger("kitama")
 
@@ -119,6 +122,7 @@ class _Page(Visit):
             raise Refused(Code.TOO_MANY, most=most)
         live = await self._hub.find(message.table)
         proofs = frozenset(identity.hashed(token) for token in message.tokens)
+        self.charge(max(0, live.table.version - message.since) / LINES_A_MESSAGE)
         seats = await self._hub.subscribe(live, self.listener, proofs, message.since)
         self._tables[message.table] = live
         self.services.keeper.came(live, seats)

@@ -12,6 +12,7 @@ class Code(StrEnum):
     ALREADY_SEATED = "already-seated"
     ALREADY_STARTED = "already-started"
     BAD_ACTION = "bad-action"
+    BAD_ADDRESS = "bad-address"
     BAD_MESSAGE = "bad-message"
     BAD_NAME = "bad-name"
     BAD_OPTION = "bad-option"
