@@ -187,8 +187,15 @@ it('a game from a file is looked back at, tried again, played on, and its mistak
   const { page: at } = person;
   await person.go('/replay');
   await at.getByRole('textbox').fill(GAME);
-  await at.getByRole('button', { name: 'Open' }).click();
-  await at.getByRole('button', { name: 'Look back' }).click({ timeout: 40_000 });
+  const look = at.getByRole('button', { name: 'Look back' });
+  // A house that has just been opened may still be busy with its rules.
+  const isOpen = async (): Promise<boolean> => {
+    const open = at.getByRole('button', { name: 'Open', exact: true });
+    if (await open.isVisible()) await open.click();
+    return look.isVisible();
+  };
+  await expect.poll(isOpen, { timeout: 60_000, interval: 500 }).toBe(true);
+  await look.click();
   await at.getByRole('heading', { name: /Brun wins by the Way of the Stone/ }).waitFor();
   await at.getByText('accuracy').first().waitFor({ timeout: 30_000 });
   await at.getByRole('button', { name: /Ada walked into a loss in 1/ }).click();
