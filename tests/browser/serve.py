@@ -1,7 +1,13 @@
-"""The real server for the tests in browsers: python -m tests.browser.serve PORT DATABASE HOST."""
+"""The real server for the tests in browsers.
+
+python -m tests.browser.serve PORT DATABASE HOST [SETTINGS], the last as JSON.
+"""
 
 import asyncio
+import json
 import sys
+from dataclasses import replace
+from typing import Any
 
 from kitama.server.app import make_server
 from kitama.server.services import Services
@@ -18,9 +24,11 @@ SETTINGS = Settings(
 """Plain cookies, as on a local network, and room for many people at one address."""
 
 
-async def main(port: int, database: str, host: str) -> None:
-    await make_server(Services(open_store(database), SETTINGS), host, port).serve()
+async def main(port: int, database: str, host: str, chosen: dict[str, Any]) -> None:
+    settings = replace(SETTINGS, **chosen)
+    await make_server(Services(open_store(database), settings), host, port).serve()
 
 
 if __name__ == "__main__":
-    asyncio.run(main(int(sys.argv[1]), sys.argv[2], sys.argv[3]))
+    port, database, host, *more = sys.argv[1:]
+    asyncio.run(main(int(port), database, host, json.loads(more[0]) if more else {}))

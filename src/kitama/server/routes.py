@@ -35,6 +35,7 @@ from kitama.server.messages import (
     Moving,
     NewTable,
     RatingShown,
+    Readiness,
     Renaming,
     ReplayText,
     SeatToken,
@@ -148,6 +149,23 @@ async def rename(
     services = services_of(request)
     live = await services.hub.find(table)
     await services.seating.rename(live, seat, data.name, lambda: held_by(request, live))
+
+
+@post(
+    "/tables/{table:str}/seats/{seat:int}/ready",
+    summary="Be ready, or not yet",
+    status_code=204,
+    responses=REFUSALS,
+)
+async def be_ready(
+    request: AnyRequest, table: TablePath, seat: SeatPath, data: JSONBody[Readiness]
+) -> None:
+    """At a table with a live clock: the game begins when all people there are ready."""
+    services = services_of(request)
+    live = await services.hub.find(table)
+    services.allowance.act(address_of(request), live.table.version, ends=False)
+    held = lambda: held_by(request, live)  # noqa: E731  # asked again and again
+    await services.seating.ready(live, seat, held, is_ready=data.is_ready)
 
 
 @post(
@@ -300,6 +318,7 @@ API: Final = Router(
         join,
         stand,
         rename,
+        be_ready,
         move_seat,
         start,
         show_transcript,

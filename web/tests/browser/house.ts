@@ -34,11 +34,16 @@ export class House {
     private readonly port: number,
     private readonly host: string,
     private readonly source: string,
+    private readonly settings: Record<string, number>,
   ) {}
 
-  /** A house on that address, built from the package in that folder. */
-  static async open(host = '127.0.0.1', source = join(ROOT, 'src')): Promise<House> {
-    const house = new House(await freePort(), host, source);
+  /** A house on that address, built from the package in that folder, with settings of its own. */
+  static async open(
+    host = '127.0.0.1',
+    source = join(ROOT, 'src'),
+    settings: Record<string, number> = {},
+  ): Promise<House> {
+    const house = new House(await freePort(), host, source, settings);
     await house.start();
     return house;
   }
@@ -50,7 +55,7 @@ export class House {
   async start(): Promise<void> {
     this.process = spawn(
       PYTHON,
-      ['-m', 'tests.browser.serve', String(this.port), this.database, this.host],
+      ['-m', 'tests.browser.serve', String(this.port), this.database, this.host, JSON.stringify(this.settings)],
       {
         cwd: ROOT,
         env: { ...process.env, PYTHONPATH: this.source },
