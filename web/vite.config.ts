@@ -31,5 +31,6 @@ export default defineConfig(({ mode }) => ({
     environment: 'jsdom',
     include: ['tests/*.test.ts', 'src/**/*.test.ts'],
     restoreMocks: true,
+    testTimeout: 60_000, // a hang ends, a busy machine does not fail
   },
 }));

@@ -1,6 +1,6 @@
 """The real server for the tests in browsers.
 
-python -m tests.browser.serve PORT DATABASE HOST [SETTINGS], the last as JSON.
+python -m tests.browser.serve PORT DATABASE [SETTINGS], the last as JSON.
 """
 
 import asyncio
@@ -24,11 +24,11 @@ SETTINGS = Settings(
 """Plain cookies, as on a local network, and room for many people at one address."""
 
 
-async def main(port: int, database: str, host: str, chosen: dict[str, Any]) -> None:
+async def main(port: int, database: str, chosen: dict[str, Any]) -> None:
     settings = replace(SETTINGS, **chosen)
-    await make_server(Services(open_store(database), settings), host, port).serve()
+    await make_server(Services(open_store(database), settings), "127.0.0.1", port).serve()
 
 
 if __name__ == "__main__":
-    port, database, host, *more = sys.argv[1:]
-    asyncio.run(main(int(port), database, host, json.loads(more[0]) if more else {}))
+    port, database, *more = sys.argv[1:]
+    asyncio.run(main(int(port), database, json.loads(more[0]) if more else {}))

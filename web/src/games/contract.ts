@@ -74,6 +74,10 @@ export type Shown<View> = Omit<View, 'outcome'> & { outcome: OutcomeShown | null
 /** What a hint offers: an action, and the chance to win with it, as text. One of them is spoken of. */
 export type Advice = { action: string; letter: string; chance: string; isChosen: boolean };
 
+/** An action that was played and one that would have been better, both from the position on the board;
+ * empty where there is none. */
+export type Compared = { played: string; better: string };
+
 /** Everything a board may know and do. */
 export type BoardProps<View = unknown, Content = unknown> = {
   view: Shown<View>;
@@ -98,6 +102,8 @@ export type BoardProps<View = unknown, Content = unknown> = {
   ask?: (question: string) => void;
   /** What a hint offers, drawn on the board; left out where there is none. */
   advice?: readonly Advice[];
+  /** Drawn beside each other when a game is looked back at; left out elsewhere. */
+  compared?: Compared | null;
   /** Tell the viewer in words why something cannot be done. */
   refuse: (text: string) => void;
   /** Let the rules say why an action that is not offered cannot be done. */
@@ -195,8 +201,6 @@ export type Title<View = unknown, Content = unknown> = {
   recap?: Recap<Content>;
   /** What is worth remembering of a finished game; left out where there is nothing to count. */
   summary?: (turns: readonly Turn[], view: Shown<View>, content: Content) => Summary | null;
-  /** Whether games of it can be looked back at in this page. */
-  isReviewed?: boolean;
   /** Where on the board something is that a lesson points at, as a selector; left out where there are
    * no lessons. */
   spot?: (mark: string) => string;

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
@@ -19,43 +19,31 @@ function freePort(): Promise<number> {
   });
 }
 
-/** An address of this machine that browsers do not trust as they trust localhost, if it has one. */
-export function localNetworkAddress(): string | null {
-  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
-  const found = addresses.find(({ family, internal }) => family === 'IPv4' && !internal);
-  return found?.address ?? null;
-}
-
 export class House {
   private process: ChildProcess | undefined;
   private readonly database = join(mkdtempSync(join(tmpdir(), 'kitama-')), 'k.sqlite');
 
   private constructor(
     private readonly port: number,
-    private readonly host: string,
     private readonly source: string,
     private readonly settings: Record<string, number>,
   ) {}
 
-  /** A house on that address, built from the package in that folder, with settings of its own. */
-  static async open(
-    host = '127.0.0.1',
-    source = join(ROOT, 'src'),
-    settings: Record<string, number> = {},
-  ): Promise<House> {
-    const house = new House(await freePort(), host, source, settings);
+  /** A house built from the package in that folder, with settings of its own. */
+  static async open(source = join(ROOT, 'src'), settings: Record<string, number> = {}): Promise<House> {
+    const house = new House(await freePort(), source, settings);
     await house.start();
     return house;
   }
 
   get url(): string {
-    return `http://${this.host}:${this.port}`;
+    return `http://127.0.0.1:${this.port}`;
   }
 
   async start(): Promise<void> {
     this.process = spawn(
       PYTHON,
-      ['-m', 'tests.browser.serve', String(this.port), this.database, this.host, JSON.stringify(this.settings)],
+      ['-m', 'tests.browser.serve', String(this.port), this.database, JSON.stringify(this.settings)],
       {
         cwd: ROOT,
         env: { ...process.env, PYTHONPATH: this.source },

@@ -79,7 +79,7 @@ async function ownHouse(): Promise<{ house: House; web: string; rebuild: (mark: 
     writeFileSync(page, html.replace('<title>', `<meta name="build" content="${mark}" /><title>`));
     writeWorker(web);
   };
-  return { house: await House.open('127.0.0.1', source), web, rebuild };
+  return { house: await House.open(source), web, rebuild };
 }
 
 /** Let the browser look for a new version, as it does now and then: what has become of it. */

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { House } from './house';
-import { read } from '../../src/games/onitama/local/puzzles';
+import { read } from '../../src/games/onitama/puzzles/read';
 import type { Tree } from '../../src/learn/lessons';
 import { playWhenAsked } from './onitama';
 import { openBrowser, Person } from './people';

@@ -50,7 +50,7 @@ beforeAll(async () => {
   build();
   [browser, house] = await Promise.all([
     openBrowser(),
-    House.open('127.0.0.1', join(copy, 'src')),
+    House.open(join(copy, 'src')),
   ]);
 }, BUILD_MS);
 

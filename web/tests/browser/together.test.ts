@@ -12,7 +12,7 @@ let browser: Browser;
 let house: House;
 
 beforeAll(async () => {
-  [browser, house] = await Promise.all([openBrowser(), House.open(undefined, undefined, HASTY)]);
+  [browser, house] = await Promise.all([openBrowser(), House.open(undefined, HASTY)]);
 });
 
 afterAll(async () => {

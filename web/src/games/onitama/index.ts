@@ -13,6 +13,5 @@ export const title: Title<View, Content> = {
   words,
   canTurn: true,
   spot,
-  isReviewed: true,
   open: () => catalogue.open(),
 };

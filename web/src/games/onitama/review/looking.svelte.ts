@@ -1,9 +1,9 @@
 /** A game looked back at in this page: the engine thinks about every position, the compiled judgement
  * says what each move was worth. */
-import type { Bots, Known, Question, Rules, State, Thought } from '../local/rules';
-import { NOBODY } from '../local/rules';
-import type { Search } from '../local/thinker';
-import type { ReplayShown } from '../protocol';
+import type { Bots, Known, Question, Rules, State, Thought } from '../../../local/rules';
+import { NOBODY } from '../../../local/rules';
+import type { Search } from '../../../local/thinker';
+import type { ReplayShown } from '../../../protocol';
 
 /** How long the engine thinks about a position: a long game is done within ten seconds. */
 const EACH_MS = 180;

@@ -1,0 +1,29 @@
+/** How somebody stands with the puzzles of a title, on this device. */
+import { remember, remembered } from '../device/storage';
+import type { Puzzle } from './parts';
+import { NEWCOMER, PUZZLE_DEVIATION, rated, type Rating } from './rating';
+
+/** What this device knows of somebody's puzzles. */
+export type Standing = Rating & { streak: number; best: number; solved: number; days: string[] };
+
+const KEPT_DAYS = 60;
+
+function isStanding(value: unknown): value is Standing {
+  const { rating, days } = (value ?? {}) as Partial<Standing>;
+  return typeof rating === 'number' && Number.isFinite(rating) && Array.isArray(days);
+}
+
+export function standingOf(game: string): Standing {
+  return remembered<Standing>(`puzzles.${game}`, { ...NEWCOMER, streak: 0, best: 0, solved: 0, days: [] }, isStanding);
+}
+
+/** A puzzle was solved at the first try, or not; `day` is told where it was that day's. */
+export function keepResult(game: string, { rating }: Pick<Puzzle, 'rating'>, isSolved: boolean, day: string): Standing {
+  const before = standingOf(game);
+  const after = rated(before, [{ rating, deviation: PUZZLE_DEVIATION, score: isSolved ? 1 : 0 }]);
+  const streak = isSolved ? before.streak + 1 : 0;
+  const days = day === '' || before.days.includes(day) ? before.days : [...before.days, day].slice(-KEPT_DAYS);
+  const kept = { ...after, streak, best: Math.max(streak, before.best), solved: before.solved + Number(isSolved), days };
+  remember(`puzzles.${game}`, kept);
+  return kept;
+}
