@@ -1,5 +1,6 @@
 """When somebody must look at a table although nobody does anything."""
 
+import msgspec
 import pytest
 
 from kitama.tables import dealer, ending, lobby, schedule, turn
@@ -74,3 +75,16 @@ def test_trying_a_change_leaves_the_table_as_it_is() -> None:
     assert marks.due == played.now + 20_000
     assert played.table.away == {}
     assert change.preview().away == {1: played.now}
+
+
+def test_where_the_others_wait_somebody_leaves_whom_they_may_decide_about() -> None:
+    """T27: those who are there see to it, so that nothing is due in the store."""
+    played = Played(options=CARDS)
+    alone = Played(options=CARDS, players=(LEA, BOT))
+    begun_before = Played(options=CARDS)
+    begun_before.table.setup = msgspec.structs.replace(begun_before.table.setup, table_rules=3)
+
+    assert schedule.waits_for_leaver(played.table, 1)
+    assert due(played) is None
+    assert not schedule.waits_for_leaver(alone.table, 0)
+    assert not schedule.waits_for_leaver(begun_before.table, 1)
