@@ -21,6 +21,8 @@ export type About = {
   begun_at?: "device" | "server";
   calls?: boolean;
   maker?: number | null;
+  asks_ready?: boolean;
+  patience_ms?: number;
 };
 
 /** The request is on disk. The same id again gets the same answer. */
@@ -130,10 +132,11 @@ export type ClockShown = {
   running: number | null;
   since: number;
   due: number | null;
+  is_waiting?: boolean;
 };
 
 /** Why something was refused. docs/protocol.md has a line for each; a test compares them. */
-export type Code = "already-offered" | "already-seated" | "already-started" | "bad-action" | "bad-address" | "bad-message" | "bad-name" | "bad-option" | "bad-text" | "behind-draw" | "broken-table" | "busy" | "foreign-origin" | "game-over" | "gave-up" | "illegal-action" | "internal" | "name-taken" | "no-agreed-draw" | "no-hints" | "no-such-bot" | "no-such-challenge" | "no-such-game" | "no-such-program" | "no-such-seat" | "no-such-table" | "no-such-token" | "not-found" | "not-kept" | "not-over" | "not-started" | "not-subscribed" | "not-your-seat" | "not-your-turn" | "nothing-offered" | "nothing-to-undo" | "other-content" | "other-number" | "other-rules" | "preparing" | "seat-taken" | "seats-open" | "stale" | "table-full" | "time-is-up" | "too-fast" | "too-large" | "too-many" | "wrong-join-code" | "wrong-scope";
+export type Code = "already-offered" | "already-seated" | "already-started" | "bad-action" | "bad-address" | "bad-message" | "bad-name" | "bad-option" | "bad-text" | "behind-draw" | "broken-table" | "busy" | "foreign-origin" | "game-over" | "gave-up" | "illegal-action" | "internal" | "name-taken" | "no-agreed-draw" | "no-hints" | "no-such-bot" | "no-such-challenge" | "no-such-game" | "no-such-program" | "no-such-seat" | "no-such-table" | "no-such-token" | "not-found" | "not-gone" | "not-kept" | "not-over" | "not-ready" | "not-started" | "not-subscribed" | "not-your-seat" | "not-your-turn" | "nothing-offered" | "nothing-to-undo" | "other-content" | "other-number" | "other-rules" | "preparing" | "seat-taken" | "seats-open" | "stale" | "table-full" | "time-is-up" | "too-fast" | "too-large" | "too-many" | "wrong-join-code" | "wrong-scope";
 
 /** Each decision must be made within so much time. */
 export type Deadline = {
@@ -161,7 +164,7 @@ export type EndpointShown = {
   quiet: string;
 };
 
-export type FromClient = Subscribe | Unsubscribe | Act | Undo | Ask | Answer | Show | Resign | Leave | Say | Hint | Ping;
+export type FromClient = Subscribe | Unsubscribe | Act | Undo | Ask | Answer | Show | Resign | Leave | Settle | Say | Hint | Ping;
 
 /** A game of this program is over. */
 export type GameFinish = {
@@ -366,6 +369,20 @@ export type Preparing = {
   percent: number;
 };
 
+/** Who is at the table now; on subscribing and whenever that changes. It is kept nowhere. */
+export type Presence = {
+  type: "presence";
+  table: string;
+  seats: Array<PresenceShown | null>;
+  lookers?: number;
+};
+
+/** Whether a person is at the table now. */
+export type PresenceShown = {
+  is_here: boolean | null;
+  since?: number | null;
+};
+
 /** A program that can be asked to a table. */
 export type ProgramShown = {
   name: string;
@@ -471,6 +488,9 @@ export type SeatShown = {
   gave_up?: boolean;
   promise?: string;
   source?: "house" | "late" | "own" | null;
+  is_ready?: boolean;
+  away_since?: number | null;
+  has_stand_in?: boolean;
 };
 
 /** What its holder decides for the seat with. Shown once. */
@@ -499,6 +519,16 @@ export type Seen = {
   outcome?: OutcomeShown | null;
   seed?: string;
   rematch?: string;
+};
+
+/** Go on without somebody who has been gone for long: let a bot play for them, or end it. */
+export type Settle = {
+  type: "settle";
+  table: string;
+  seat: number;
+  absent: number;
+  how: "bot" | "end";
+  id: string;
 };
 
 /** Show the number one's device promised, once the table calls for it. */
@@ -562,7 +592,7 @@ export type TableState = {
   seen: Seen;
 };
 
-export type ToClient = Hello | Preparing | About | Seen | Accepted | Hinted | Refused | Chat | Delayed | Pong | Goodbye;
+export type ToClient = Hello | Preparing | About | Seen | Accepted | Hinted | Refused | Chat | Delayed | Presence | Pong | Goodbye;
 
 /** Take back one's last decision within one's own turn. */
 export type Undo = {

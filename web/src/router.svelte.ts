@@ -77,11 +77,16 @@ class Router {
 
 export const router = new Router();
 
+/** Whether a tap on a link asks for no other tab or window. */
+export function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+}
+
 /** For links: stay inside the page unless another tab or window is wanted. */
 export function follow(event: MouseEvent): void {
   const link = event.currentTarget;
   if (!(link instanceof HTMLAnchorElement)) return;
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (!isPlain(event)) return;
   event.preventDefault();
   router.go(pathOf(link).join(''));
 }

@@ -8,7 +8,7 @@ import type { Refused } from './protocol';
 const REFUSALS = [
   'already-offered', 'already-seated', 'already-started', 'bad-address', 'bad-name', 'bad-text', 'behind-draw',
   'broken-table', 'busy', 'game-over', 'gave-up', 'name-taken', 'no-hints', 'no-agreed-draw', 'no-such-game', 'no-such-table',
-  'not-kept', 'not-your-seat', 'not-your-turn', 'nothing-to-undo', 'other-content', 'other-rules', 'seat-taken', 'seats-open', 'stale', 'table-full', 'time-is-up', 'too-fast', 'too-many',
+  'not-gone', 'not-kept', 'not-ready', 'not-your-seat', 'not-your-turn', 'nothing-to-undo', 'other-content', 'other-rules', 'seat-taken', 'seats-open', 'stale', 'table-full', 'time-is-up', 'too-fast', 'too-many',
   'wrong-join-code',
 ] as const satisfies readonly RefusalCode[];
 type RefusalCode = Exclude<

@@ -70,6 +70,20 @@ def bounds_options(command: Callable[..., None]) -> Callable[..., None]:
 @click.option("--messages-per-second", default=20.0, show_default=True, help="For each socket.")
 @click.option("--requests-per-second", default=10.0, show_default=True, help="For each address.")
 @click.option(
+    "--leave-after",
+    type=click.FloatRange(1, 3600),
+    default=90.0,
+    show_default=True,
+    help="Seconds a player may be cut off before they have left.",
+)
+@click.option(
+    "--patience",
+    type=click.IntRange(0, 7 * 24 * 3600),
+    default=300,
+    show_default=True,
+    help="Seconds somebody must have left before the others may go on without them.",
+)
+@click.option(
     "--private-notices",
     is_flag=True,
     help="Let turn notices go to private addresses too, and over plain HTTP.",
@@ -91,6 +105,8 @@ def command(  # noqa: PLR0913  # each is an option of the command line
     sockets_per_address: int,
     messages_per_second: float,
     requests_per_second: float,
+    leave_after: float,
+    patience: int,
     private_notices: bool,
     verbose: bool,
     **bounds: int,
@@ -123,6 +139,8 @@ def command(  # noqa: PLR0913  # each is an option of the command line
         requests_per_second=requests_per_second,
         request_burst=requests_per_second * 10,
         bot_processes=bots,
+        leave_after_seconds=leave_after,
+        patience_seconds=patience,
         private_notices=private_notices,
         bounds=Bounds(**bounds),
     )

@@ -80,6 +80,8 @@ class Hub:
         self.metrics = Metrics()
         self.watchers: list[Callable[[Live], None]] = []
         """Called after each change: somebody may have to do something about the next decision."""
+        self.introducers: list[Callable[[Live], bytes]] = []
+        """What else somebody who begins to look at a table is told; nothing is empty."""
         self.listeners: set[Listener] = set()
         """Every open socket."""
         self.calls_back = True
@@ -167,6 +169,10 @@ class Hub:
         """Let those know who may have to act."""
         for watcher in self.watchers:
             watcher(live)
+
+    def held(self, table_id: str) -> Live | None:
+        """The table, if it is in memory."""
+        return self._tables.get(table_id)
 
     def tables(self) -> list[Live]:
         return list(self._tables.values())
@@ -375,6 +381,10 @@ class Hub:
             listener.proofs[live.table.id] = proofs
             live.listeners[listener] = seats
             live.introduce(listener, since, self.now())
+            for introducer in self.introducers:
+                told = introducer(live)
+                if told:
+                    listener.hear(told)
             return seats
 
     def unsubscribe(

@@ -125,6 +125,16 @@ class Leave(_FromClient, frozen=True, tag="leave"):
     id: RequestId
 
 
+class Settle(_FromClient, frozen=True, tag="settle"):
+    """Go on without somebody who has been gone for long: let a bot play for them, or end it."""
+
+    table: TableId
+    seat: SeatNumber
+    absent: SeatNumber
+    how: Literal["bot", "end"]
+    id: RequestId
+
+
 class Say(_FromClient, frozen=True, tag="say"):
     """Chat with the table, from a seat."""
 
@@ -149,7 +159,7 @@ class Ping(_FromClient, frozen=True, tag="ping"):
     at: Annotated[float, Meta(description="anything; comes back unchanged")]
 
 
-SeatRequest = Act | Undo | Ask | Answer | Show | Resign | Leave | Say
+SeatRequest = Act | Undo | Ask | Answer | Show | Resign | Leave | Settle | Say
 FromClient = Subscribe | Unsubscribe | SeatRequest | Hint | Ping
 
 
@@ -182,6 +192,12 @@ class SeatShown(Struct, frozen=True):
     """The hash of the number this seat's device adds to the chance; empty for none."""
     source: Source | None = None
     """Once the game has begun: whose number counts for this seat."""
+    is_ready: bool = False
+    """Before the game: its player has said so."""
+    away_since: int | None = None
+    """When who is away left."""
+    has_stand_in: bool = False
+    """A bot plays for who is away."""
 
 
 class About(Struct, tag="about", frozen=True):
@@ -209,6 +225,10 @@ class About(Struct, tag="about", frozen=True):
     """The seats are settled: devices show the numbers they promised, and the game begins."""
     maker: int | None = None
     """The seat that may free others before the game begins."""
+    asks_ready: bool = False
+    """The game begins when all people at the table are ready."""
+    patience_ms: int = 0
+    """How long somebody must have left before those who are here may settle it."""
 
 
 class HappeningShown(Struct, frozen=True, omit_defaults=True):
@@ -223,13 +243,15 @@ class HappeningShown(Struct, frozen=True, omit_defaults=True):
     details: Mapping[str, str | int] = field(default_factory=dict)
 
 
-class ClockShown(Struct, frozen=True):
+class ClockShown(Struct, frozen=True, omit_defaults=True):
     """What each seat has left at the moment since, and whose time runs from then on."""
 
     left_ms: tuple[int, ...]
     running: int | None
     since: int
     due: int | None
+    is_waiting: bool = False
+    """It starts when everybody has decided once."""
 
 
 class OutcomeShown(Struct, frozen=True):
@@ -339,6 +361,25 @@ class Delayed(Struct, tag="delayed", frozen=True):
     """The weaker one that is asked."""
 
 
+class PresenceShown(Struct, frozen=True):
+    """Whether a person is at the table now."""
+
+    is_here: bool | None
+    """null where that cannot be known."""
+    since: int | None = None
+    """When who is not here went, where that is known."""
+
+
+class Presence(Struct, tag="presence", frozen=True):
+    """Who is at the table now; on subscribing and whenever that changes. It is kept nowhere."""
+
+    table: str
+    seats: list[PresenceShown | None]
+    """By seat; null for bots, programs and free seats."""
+    lookers: int = 0
+    """Before the game: how many look at the table without a seat."""
+
+
 class Pong(Struct, tag="pong", frozen=True):
     """The answer to a ping."""
 
@@ -353,7 +394,18 @@ class Goodbye(Struct, tag="goodbye", frozen=True):
 
 
 ToClient = (
-    Hello | Preparing | About | Seen | Accepted | Hinted | Refused | Chat | Delayed | Pong | Goodbye
+    Hello
+    | Preparing
+    | About
+    | Seen
+    | Accepted
+    | Hinted
+    | Refused
+    | Chat
+    | Delayed
+    | Presence
+    | Pong
+    | Goodbye
 )
 
 
@@ -637,6 +689,12 @@ class Renaming(_FromClient, frozen=True):
     """What somebody who sits there wants to be called."""
 
     name: Name
+
+
+class Readiness(_FromClient, frozen=True):
+    """Whether somebody who sits there is ready."""
+
+    is_ready: bool
 
 
 class TableState(Struct, frozen=True):

@@ -36,6 +36,7 @@ from kitama.server.messages import (
     Moving,
     NewTable,
     RatingShown,
+    Readiness,
     Renaming,
     ReplayText,
     SeatToken,
@@ -158,6 +159,23 @@ async def rename(
     live = await services.hub.find(table)
     _written(request, live)
     await services.seating.rename(live, seat, data.name, lambda: held_by(request, live))
+
+
+@post(
+    "/tables/{table:str}/seats/{seat:int}/ready",
+    summary="Be ready, or not yet",
+    status_code=204,
+    responses=REFUSALS,
+)
+async def be_ready(
+    request: AnyRequest, table: TablePath, seat: SeatPath, data: JSONBody[Readiness]
+) -> None:
+    """At a table with a live clock: the game begins when all people there are ready."""
+    services = services_of(request)
+    live = await services.hub.find(table)
+    services.allowance.act(address_of(request), live.table.version, ends=False)
+    held = lambda: held_by(request, live)  # noqa: E731  # asked again and again
+    await services.seating.ready(live, seat, held, is_ready=data.is_ready)
 
 
 @post(
@@ -313,6 +331,7 @@ API: Final = Router(
         join,
         stand,
         rename,
+        be_ready,
         move_seat,
         start,
         show_transcript,

@@ -62,6 +62,7 @@ class Seating:
             hot_seat=asked.hot_seat,
             stand_in=_known(asked.stand_in or levels[0], levels),
             made_by=own[0] if own else NO_SEAT,
+            patience_ms=self._hub.settings.patience_seconds * 1000,
         )
         players = [_player(who, seat, levels, program) for seat, who in enumerate(asked.seats)]
         promises = {
@@ -152,6 +153,20 @@ class Seating:
 
         await self._hub.change(
             live, lambda table, now: lobby.rename(table, seat, wanted, now), seat=seat, may=may
+        )
+
+    async def ready(self, live: Live, seat: Seat, held: Held, *, is_ready: bool) -> None:
+        """Say that one is ready, or not yet; the last to say so begins the game."""
+        live.table.require_seat(seat)
+
+        def may() -> bool:
+            return seat in held()
+
+        await self._hub.change(
+            live,
+            lambda table, now: lobby.ready(table, seat, now, is_ready=is_ready),
+            seat=seat,
+            may=may,
         )
 
     async def stand(self, live: Live, seat: Seat, held: Held) -> None:

@@ -87,7 +87,7 @@ class Services:
         self._waiting.append(work)
 
     async def open(self) -> None:
-        await self.bus.open(self.hub.grown)
+        await self.bus.open(self.hub.grown, self.keeper.presences.heard)
         if self.preparation.is_done:
             await self._begin()
         else:

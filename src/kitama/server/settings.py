@@ -34,6 +34,10 @@ class Settings:
     """How many tables nobody watches stay in memory."""
     leave_after_seconds: float = 90
     """How long a player may be cut off before the leaver policy applies."""
+    away_after_seconds: float = 5
+    """How long a player may be cut off before the others are told."""
+    patience_seconds: int = 300
+    """How long somebody must have left before those who are here may go on without them."""
     sweep_seconds: float = 0.5
     """How often clocks and waiting bots are looked at."""
     forget_seconds: float = 3600

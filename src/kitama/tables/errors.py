@@ -36,8 +36,10 @@ class Code(StrEnum):
     NO_SUCH_TABLE = "no-such-table"
     NO_SUCH_TOKEN = "no-such-token"  # noqa: S105  # a code
     NOT_FOUND = "not-found"
+    NOT_GONE = "not-gone"
     NOT_KEPT = "not-kept"
     NOT_OVER = "not-over"
+    NOT_READY = "not-ready"
     NOT_STARTED = "not-started"
     NOT_SUBSCRIBED = "not-subscribed"
     NOT_YOUR_SEAT = "not-your-seat"

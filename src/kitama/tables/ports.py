@@ -320,11 +320,22 @@ class Store(Protocol):
 class Bus(Protocol):
     """Carries word that a table has grown to the other processes that show it."""
 
-    async def open(self, grown: Callable[[str], Awaitable[None]]) -> None:
-        """Begin; grown is awaited with the table's id whenever another process adds to it."""
+    async def open(
+        self,
+        grown: Callable[[str], Awaitable[None]],
+        heard: Callable[[str, bytes], Awaitable[None]],
+    ) -> None:
+        """Begin; grown is awaited with the table's id whenever another process adds to it.
+
+        heard is awaited with what another process passed on about a table.
+        """
         ...
 
     async def announce(self, table: str) -> None: ...
+
+    async def pass_on(self, table: str, words: bytes) -> None:
+        """Tell the other processes that follow the table; nobody keeps it."""
+        ...
 
     async def follow(self, table: str) -> None: ...
 

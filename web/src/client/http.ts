@@ -114,6 +114,11 @@ export const rename = async (table: string, seat: number, name: string, token: s
   await ask(`/tables/${table}/seats/${seat}/name`, { method: 'POST', body: { name }, token });
 };
 
+/** Say that one is ready, or not yet. */
+export const ready = async (table: string, seat: number, is_ready: boolean, token: string): Promise<void> => {
+  await ask(`/tables/${table}/seats/${seat}/ready`, { method: 'POST', body: { is_ready }, token });
+};
+
 export const start = (table: string, token: string): Promise<TableState> =>
   json(`/tables/${table}/start`, { method: 'POST', token });
 
