@@ -40,7 +40,7 @@ def test_a_seat_gives_up_after_the_last_action() -> None:
 def test_a_seat_resigns_in_the_middle_and_the_game_goes_on() -> None:
     gone = (GivenUp(2, 2, "resignation"), GivenUp(4, 0, "time"))
     game = played("take, token 3, end, bell", *gone)
-    expected = f"""{HEAD}table: 3
+    expected = f"""{HEAD}table: 4
 {THREE}result: seat-1
 reason: time
 
@@ -148,8 +148,8 @@ JUST = "a game is counted as it stands when somebody has just given up"
             OVER,
         ),
         ("", "1 table draw agreed", "veiled knows no draw by agreement"),
-        ("table: 4\n", "1 seat-0 end", "the rules of tables are version 3 or older"),
-        ("table: 0\n", "1 seat-0 end", "the rules of tables are version 3 or older"),
+        ("table: 5\n", "1 seat-0 end", "the rules of tables are version 4 or older"),
+        ("table: 0\n", "1 seat-0 end", "the rules of tables are version 4 or older"),
     ],
 )
 def test_what_cannot_be(table: str, lines: str, message: str) -> None:

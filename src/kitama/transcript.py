@@ -36,7 +36,7 @@ RESIGNATION: Final = "resignation"
 TIME: Final = "time"
 AGREEMENT: Final = "agreement"
 AS_IT_STANDS: Final = "as-it-stands"
-TABLE_RULES: Final = 3
+TABLE_RULES: Final = 4
 """The version of docs/rules/table.md. Under 1, whoever gave up ended the game (T15)."""
 _GIVES_UP: Final = {RESIGNATION: RESIGNS, TIME: TIMED_OUT}
 _HEADER: Final = re.compile(

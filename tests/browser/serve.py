@@ -1,7 +1,13 @@
-"""The real server for the tests in browsers: python -m tests.browser.serve PORT DATABASE."""
+"""The real server for the tests in browsers.
+
+python -m tests.browser.serve PORT DATABASE [SETTINGS], the last as JSON.
+"""
 
 import asyncio
+import json
 import sys
+from dataclasses import replace
+from typing import Any
 
 from kitama.server.app import make_server
 from kitama.server.services import Services
@@ -18,9 +24,11 @@ SETTINGS = Settings(
 """Plain cookies, as on a local network, and room for many people at one address."""
 
 
-async def main(port: int, database: str) -> None:
-    await make_server(Services(open_store(database), SETTINGS), "127.0.0.1", port).serve()
+async def main(port: int, database: str, chosen: dict[str, Any]) -> None:
+    settings = replace(SETTINGS, **chosen)
+    await make_server(Services(open_store(database), settings), "127.0.0.1", port).serve()
 
 
 if __name__ == "__main__":
-    asyncio.run(main(int(sys.argv[1]), sys.argv[2]))
+    port, database, *more = sys.argv[1:]
+    asyncio.run(main(int(port), database, json.loads(more[0]) if more else {}))

@@ -96,6 +96,15 @@ async def _giving_up(page: Dialogue) -> None:
         await page.say("resign", seat)
 
 
+async def _slow_start(page: Dialogue) -> None:
+    """No clock runs before everybody has decided once (T25); nobody here is gone for long (T27)."""
+    for seat in range(3):
+        await page.wait(100_000)
+        await page.act(seat, "end")
+    await page.say("settle", 0, absent=1, how="end")
+    await _out_of_time(page)
+
+
 async def _out_of_time(page: Dialogue) -> None:
     """Time that runs, an increment, a takeback without reward, and time that is up."""
     await page.wait(900)
@@ -223,7 +232,7 @@ ALL: Final = {
         _asked("veiled", "A B C :uniform", {"seats": "4", "turns": "9"}), _giving_up
     ),
     "veiled-live": Spoken(
-        _asked("veiled", "A B C", {"seats": "3", "turns": "9"}, clock=LIVE), _out_of_time
+        _asked("veiled", "A B C", {"seats": "3", "turns": "9"}, clock=LIVE), _slow_start
     ),
     "veiled-deadline": Spoken(
         _asked("veiled", "A B C", {"seats": "3", "turns": "9"}, clock=DEADLINE), _out_of_time

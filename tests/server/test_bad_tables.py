@@ -21,7 +21,7 @@ from tests.server.serving import PATIENT, Clock, Made, Serving, serving
 pytestmark = pytest.mark.anyio
 
 PACK = Path(__file__).parents[1] / "data" / "kitara" / "pack"
-CLOCK = {"type": "live", "bank_ms": 60_000, "increment_ms": 0}
+CLOCK = {"type": "deadline", "within_ms": 60_000}
 QUIET = dataclasses.replace(
     PATIENT,
     sweep_seconds=3600,

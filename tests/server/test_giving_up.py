@@ -159,9 +159,9 @@ async def test_a_table_that_names_no_stand_in_gets_the_weakest(tmp_path: Path) -
 async def test_who_runs_out_of_time_is_too_late_and_the_others_are_not(tmp_path: Path) -> None:
     clock = Clock()
     patient = dataclasses.replace(PATIENT, sweep_seconds=3600)
-    live = {"type": "live", "bank_ms": 60_000, "increment_ms": 0}
+    soon = {"type": "deadline", "within_ms": 60_000}
     async with serving(tmp_path / "k.sqlite", patient, now=clock, bots=Asked()) as server:
-        table = await server.new_table(NAMES, clock=live, **THREE)
+        table = await server.new_table(NAMES, clock=soon, **THREE)
         async with server.client() as client:
             await client.watch(table, 0, 1, 2)
             seen = await decider(server, table)

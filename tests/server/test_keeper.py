@@ -29,13 +29,13 @@ from tests.server.serving import (
 
 pytestmark = pytest.mark.anyio
 
-LIVE = {"type": "live", "bank_ms": 60_000, "increment_ms": 1_000}
+SOON = {"type": "deadline", "within_ms": 60_000}
 
 
 async def test_time_runs_out_for_everybody_to_see(tmp_path: Path) -> None:
     clock = Clock()
     async with serving(tmp_path / "k.sqlite", now=clock) as server:
-        table = await server.new_table(clock=LIVE)
+        table = await server.new_table(clock=SOON)
         async with server.client() as client:
             seen = await client.watch(table, 0)
             assert seen["clock"]["running"] == 1
@@ -62,7 +62,7 @@ async def test_a_decision_after_the_time_is_too_late(tmp_path: Path) -> None:
 async def test_clocks_go_on_after_a_restart(tmp_path: Path) -> None:
     clock = Clock()
     async with serving(tmp_path / "k.sqlite", now=clock) as server:
-        table = await server.new_table(clock=LIVE)
+        table = await server.new_table(clock=SOON)
     clock.ms += 100_000
     async with serving(tmp_path / "k.sqlite", now=clock) as server, server.client() as client:
         seen = await client.watch(table.id)

@@ -44,6 +44,9 @@ class Played:
         self.table: Table = change.table
         self.do(change)
         if begin:
+            for seat in self.table.awaited():
+                self.do(lobby.ready(self.table, seat, self.now, is_ready=True))
+        if begin and self.table.state is None:
             self.do(lobby.start(self.table, self.now))
 
     def do(self, change: Change | None) -> Change:
@@ -60,6 +63,12 @@ class Played:
         state = self.table.require_playing()
         assert state.seat != CHANCE
         return self.act(state.seat, self.table.game.notation(state.legal_actions()[0]))
+
+    def run_clock(self) -> None:
+        """Everybody decides once, and ends their turn: from then on a live clock runs (T25)."""
+        while self.table.clock_waits:
+            state = self.table.require_playing()
+            self.act(state.seat, self.table.game.notation(state.legal_actions()[-1]))
 
     def record(self) -> Ledger:
         return Ledger("t1", list(self.lines), SEED, self.lines[-1].digest)

@@ -65,6 +65,7 @@ def test_a_deadline_begins_anew_with_each_decision_but_not_by_taking_back() -> N
 
 def test_running_out_ends_the_game_for_that_seat() -> None:
     played = Played(options=CARDS, clock=LIVE)
+    played.run_clock()
     assert ending.time_out(played.table, played.now + 60_000) is None
     loser = played.table.decider
 
@@ -80,7 +81,7 @@ def test_running_out_ends_the_game_for_that_seat() -> None:
 
 def test_replayed_lines_give_the_same_clock() -> None:
     played = Played(options=CARDS, clock=LIVE)
-    for pause in (1_000, 2_500, 400):
+    for pause in (1_000, 2_500, 400, 700):
         played.now += pause
         played.act_any()
 

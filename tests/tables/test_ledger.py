@@ -88,6 +88,7 @@ def test_endings_by_players_verify() -> None:
     drawn.do(ending.offer_draw(drawn.table, 1, "", drawn.now))
     drawn.do(ending.agree(drawn.table, 0, "draw", "", drawn.now))
     late = Played(options=CARDS, clock=LiveClock(bank_ms=1000))
+    late.run_clock()
     late.now += 5_000
     late.do(ending.time_out(late.table, late.now))
     left = Played(options=CARDS, leaver="resign")
@@ -223,6 +224,7 @@ def test_the_transcript_leaves_out_what_was_taken_back() -> None:
 
 def test_transcripts_of_games_lost_on_time_and_drawn() -> None:
     late = Played(options=CARDS, players=(LEA, BOT), clock=LiveClock(bank_ms=1000))
+    late.run_clock()
     late.now += 5_000
     late.do(ending.time_out(late.table, late.now))
     drawn = Played(options=CARDS)

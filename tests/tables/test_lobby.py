@@ -78,11 +78,11 @@ def test_a_leaver_is_waited_for() -> None:
     played = Played(options=CARDS)
     played.do(lobby.leave(played.table, 1, played.now))
     assert lobby.leave(played.table, 1, played.now) is None
-    assert played.table.away == {1}
+    assert played.table.away == {1: played.now}
     assert not played.table.is_bot(1)
 
     played.do(lobby.come_back(played.table, 1, played.now))
-    assert played.table.away == set()
+    assert played.table.away == {}
     assert lobby.come_back(played.table, 1, played.now) is None
 
 

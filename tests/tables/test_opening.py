@@ -84,8 +84,8 @@ def test_a_line_that_cannot_be_taken_in(changes: dict[str, Any]) -> None:
     [
         ('"game":"veiled"', '"game":"chess"', Code.NO_SUCH_GAME),
         ('"rules":1', '"rules":7', Code.OTHER_RULES),
-        ('"table_rules":3', '"table_rules":4', Code.OTHER_RULES),
-        ('"table_rules":3', '"table_rules":0', Code.OTHER_RULES),
+        ('"table_rules":4', '"table_rules":5', Code.OTHER_RULES),
+        ('"table_rules":4', '"table_rules":0', Code.OTHER_RULES),
     ],
 )
 def test_a_table_of_another_house(old: str, new: str, code: Code) -> None:

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 
 from kitama import transcript
@@ -103,6 +104,7 @@ def test_taking_back_gives_no_time() -> None:
     clock = LiveClock(bank_ms=10_000, increment_ms=5_000)
     for control, expected in ((clock, 4_000), (Deadline(within_ms=10_000), 3_700)):
         played = Played("veiled", {"seats": "3"}, TRIO, clock=control)
+        played.run_clock()
         due = played.table.clock.due()
         assert due is not None
         played.act(0, "step")
@@ -162,6 +164,7 @@ def test_ways_to_give_up(way: str) -> None:
     if way == "resigns":
         resign(played, 0)
     elif way == "time is up":
+        played.run_clock()
         played.now += 5_000
         played.do(ending.time_out(played.table, played.now))
     else:
@@ -199,6 +202,7 @@ def test_the_others_play_on() -> None:
 def test_a_stand_in_plays_for_a_bot_too() -> None:
     """T10: a bot of the table's stand-in level plays the seat to the end."""
     played = Played("veiled", {"seats": "3"}, (LEA, JONAS, BOT), clock=LiveClock(bank_ms=1_000))
+    played.run_clock()
     played.act(0, "end")
     played.act(1, "end")
     played.now += 5_000
@@ -266,6 +270,7 @@ def test_who_gave_up_has_no_say() -> None:
     for nothing while the game goes on, and who comes back watches."""
     clock = LiveClock(bank_ms=60_000)
     played = Played("veiled", {"seats": "3"}, TRIO, clock=clock, leaver="resign")
+    played.run_clock()
     played.act(0, "step")
     played.do(lobby.leave(played.table, 0, played.now))
     now, version = played.table, played.table.version
@@ -291,12 +296,13 @@ def test_who_gave_up_has_no_say() -> None:
     played.act(1, "step")
     ask_back(played, 1)
     played.do(ending.agree(now, 2, "takeback", "", played.now))
-    assert [entry.seat for entry in now.stack] == [0, 0, -1]
+    assert [entry.seat for entry in now.stack][-3:] == [0, 0, -1]
 
 
 def test_no_clock_runs_for_the_stand_in() -> None:
     """T14: the seat's clock stops"""
-    played = Played("veiled", {"seats": "3"}, TRIO, clock=LiveClock(bank_ms=60_000))
+    played = Played("veiled", {"seats": "3", "turns": "3"}, TRIO, clock=LiveClock(bank_ms=60_000))
+    played.run_clock()
     resign(played, 1)
     running = [played.table.clock.running]
     for seat in (0, 1, 2):
@@ -363,6 +369,7 @@ def test_time(clock: LiveClock | Deadline, player: Player) -> None:
     """T16: With a live clock each seat has time for the whole game, and a little more after each
     turn; with a deadline, for each decision. Bots have no more than people."""
     played = Played(options=CARDS, players=(LEA, player), clock=clock)
+    played.run_clock()
     assert ending.time_out(played.table, played.now + 9_000) is None
     change = ending.time_out(played.table, played.now + 9_000 + LAG_ALLOWANCE_MS + 1)
     assert change is not None
@@ -374,6 +381,7 @@ def test_time(clock: LiveClock | Deadline, player: Player) -> None:
 def test_a_short_time_is_forgiven() -> None:
     """T17: For each decision 0.3 seconds are forgiven with a live clock."""
     played = Played(options=CARDS, clock=LiveClock(bank_ms=9_000))
+    played.run_clock()
     played.now += 300
     played.act_any()
     assert played.table.clock.left_ms == (9_000, 9_000)
@@ -542,3 +550,156 @@ def test_freeing_seats() -> None:
     lobby.stand(made.table, 1, 0).commit()
     lobby.sit(made.table, 1, JONAS, 0).commit()
     assert made.table.maker == -1
+
+
+def test_clocks_wait_for_everybody() -> None:
+    """T25: A live clock starts when every seat that still plays has decided once; until then no
+    time is spent and none is earned."""
+    clock = LiveClock(bank_ms=60_000, increment_ms=5_000)
+    played = Played("veiled", {"seats": "3"}, TRIO, clock=clock)
+    for seat in range(2):
+        played.now += 10**7
+        assert played.table.clock_waits
+        assert played.table.clock.running is None
+        assert ending.time_out(played.table, played.now) is None
+        played.act(seat, "end")
+    played.now += 10**7
+    played.act(2, "step")
+
+    assert not played.table.clock_waits
+    assert played.table.clock.running == 2
+    assert played.table.clock.left_ms == (60_000, 60_000, 60_000)
+    assert ledger.verify(played.record()).clock == played.table.clock
+
+
+def test_clocks_wait_for_nobody_who_gave_up() -> None:
+    """T25: A live clock starts when every seat that still plays has decided once"""
+    played = Played("veiled", {"seats": "3"}, TRIO, clock=LiveClock(bank_ms=60_000))
+    resign(played, 2)
+    played.act(0, "end")
+    played.act(1, "step")
+
+    assert played.table.clock.running == 1
+
+
+def test_a_clock_that_started_is_not_stopped_by_taking_back() -> None:
+    """T25: A live clock starts when every seat that still plays has decided once"""
+    played = Played("veiled", {"seats": "2"}, (LEA, JONAS), clock=LiveClock(bank_ms=60_000))
+    played.act(0, "end")
+    played.act(1, "step")
+    played.do(undo.undo(played.table, 1, played.table.version, "", played.now))
+
+    assert played.table.clock.running == 1
+
+
+def test_a_deadline_runs_from_the_start() -> None:
+    """T25: A deadline runs from the start."""
+    played = Played(options=CARDS, clock=Deadline(within_ms=9_000))
+
+    assert not played.table.clock_waits
+    assert played.table.clock.due() == played.now + 9_000
+
+
+def test_clocks_of_before() -> None:
+    """T25: At tables begun under version 1 to 3 it started with the game."""
+    table = ledger.verify(ledger.read((DATA / "third-rules.record.txt").read_text("utf-8")))
+
+    assert table.setup.table_rules == 3
+    assert table.clock.left_ms == (0, 53_300)
+    assert table.outcome == Outcome("time", (0, 0), (1,))
+
+
+LIVE = LiveClock(bank_ms=60_000)
+
+
+def test_a_live_game_begins_when_all_are_ready() -> None:
+    """T26: A game with a live clock begins when all people at it have said that they are ready;
+    whoever said so may take it back, and who stands up has."""
+    played = Played("veiled", {"seats": "3"}, (LEA, None, BOT), clock=LIVE, begin=False)
+    played.do(lobby.ready(played.table, 0, played.now, is_ready=True))
+    assert played.table.state is None
+    assert lobby.ready(played.table, 0, played.now, is_ready=True) is None
+    played.do(lobby.sit(played.table, 1, JONAS, played.now))
+    played.do(lobby.ready(played.table, 0, played.now, is_ready=False))
+    played.do(lobby.ready(played.table, 1, played.now, is_ready=True))
+    assert played.table.awaited() == [0]
+    with pytest.raises(Refused, match="not-ready: seats"):
+        lobby.start(played.table, played.now)
+    with pytest.raises(Refused, match="no-such-seat"):
+        lobby.ready(played.table, 2, played.now, is_ready=True)
+    played.do(lobby.stand(played.table, 1, played.now))
+    played.do(lobby.sit(played.table, 1, AMINA, played.now))
+    assert played.table.awaited() == [0, 1]
+    for seat in (0, 1):
+        assert played.table.state is None
+        played.do(lobby.ready(played.table, seat, played.now, is_ready=True))
+
+    assert played.table.is_playing
+    assert ledger.verify(played.record()).is_playing
+    with pytest.raises(Refused, match="already-started"):
+        lobby.ready(played.table, 1, played.now, is_ready=False)
+
+
+def test_who_need_not_say_that_they_are_ready() -> None:
+    """T26: Nobody is asked where one person plays with bots or programs, at one screen, without a
+    live clock, or when they play again."""
+    program = Person("Deep", "api")
+    alone = Played("veiled", {"seats": "3"}, (LEA, program, BOT), clock=LIVE, begin=False)
+    unhurried = Played(options=CARDS, begin=False)
+    again = Played(options=CARDS, clock=LIVE)
+    resign(again, 0)
+    following, _lines = lobby.next_table(again.table, "t2", bytes(32), again.now)
+
+    assert alone.table.awaited() == unhurried.table.awaited() == following.awaited() == []
+    assert lobby.ready(unhurried.table, 0, unhurried.now, is_ready=True) is None
+    assert following.is_playing
+    assert following.clock_waits
+
+
+@pytest.mark.parametrize("how", ["bot", "end"])
+def test_going_on_without_somebody(how: str) -> None:
+    """T27: When somebody has left for five minutes, anybody who is there may let a bot play on for
+    them until they are back, or let them give up."""
+    played = table(*TRIO)
+    played.do(lobby.leave(played.table, 1, played.now))
+    played.now += 300_000 - 1
+    with pytest.raises(Refused, match="not-gone: seat 1"):
+        lobby.settle(played.table, 0, 1, how, "", played.now)
+    played.now += 1
+    for seat, absent in ((0, 2), (1, 1)):
+        with pytest.raises(Refused, match=f"not-gone: seat {absent}"):
+            lobby.settle(played.table, seat, absent, how, "", played.now)
+    played.do(lobby.settle(played.table, 0, 1, how, "r1", played.now))
+
+    assert played.table.is_bot(1)
+    assert played.table.accepted[0, "r1"] == played.lines[-1 - (how == "end")].version + 1
+    assert played.table.out == ({1} if how == "end" else set())
+    assert ledger.verify(played.record()).is_bot(1)
+    with pytest.raises(Refused, match="not-gone" if how == "bot" else "gave-up"):
+        lobby.settle(played.table, 2, 1, how, "", played.now)
+    if how == "bot":
+        played.do(lobby.come_back(played.table, 1, played.now))
+        assert not played.table.is_bot(1)
+
+
+def test_ending_it_for_somebody_who_is_gone() -> None:
+    """T27: or let them give up"""
+    played = Played(options=CARDS)
+    played.do(lobby.leave(played.table, 1, played.now))
+    played.now += 300_000
+    with pytest.raises(Refused, match="bad-message"):
+        lobby.settle(played.table, 0, 1, "anything", "", played.now)
+    played.do(lobby.settle(played.table, 0, 1, "end", "", played.now))
+
+    assert Outcome("resignation", (0, 0), (0,)) == played.table.outcome
+    assert [line.kind for line in played.lines[-3:]] == ["settled", "resigned", "revealed"]
+
+
+def test_nobody_settled_anything_before() -> None:
+    """T27: At tables begun under version 1 to 3 the others waited."""
+    played = table(*TRIO)
+    played.table.setup = msgspec.structs.replace(played.table.setup, table_rules=3)
+    played.do(lobby.leave(played.table, 1, played.now))
+
+    with pytest.raises(Refused, match="not-gone: seat 1"):
+        lobby.settle(played.table, 0, 1, "bot", "", played.now + 10**9)

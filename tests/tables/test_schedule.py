@@ -1,5 +1,6 @@
 """When somebody must look at a table although nobody does anything."""
 
+import msgspec
 import pytest
 
 from kitama.tables import dealer, ending, lobby, schedule, turn
@@ -49,6 +50,8 @@ def test_a_bot_is_asked_again() -> None:
 
 def test_clocks() -> None:
     played = Played(options=CARDS, clock=LiveClock(bank_ms=5_000))
+    assert due(played) is None
+    played.run_clock()
     assert due(played) == played.now + 5_000 + LAG_ALLOWANCE_MS + 1
     both = Played(options=CARDS, players=(LEA, BOT), clock=LiveClock(bank_ms=60_000))
     assert due(both) == both.now + 20_000
@@ -70,5 +73,18 @@ def test_trying_a_change_leaves_the_table_as_it_is() -> None:
     marks = schedule.marks_after(change, PATIENCE)
 
     assert marks.due == played.now + 20_000
-    assert played.table.away == set()
-    assert change.preview().away == {1}
+    assert played.table.away == {}
+    assert change.preview().away == {1: played.now}
+
+
+def test_where_the_others_wait_somebody_leaves_whom_they_may_decide_about() -> None:
+    """T27: those who are there see to it, so that nothing is due in the store."""
+    played = Played(options=CARDS)
+    alone = Played(options=CARDS, players=(LEA, BOT))
+    begun_before = Played(options=CARDS)
+    begun_before.table.setup = msgspec.structs.replace(begun_before.table.setup, table_rules=3)
+
+    assert schedule.waits_for_leaver(played.table, 1)
+    assert due(played) is None
+    assert not schedule.waits_for_leaver(alone.table, 0)
+    assert not schedule.waits_for_leaver(begun_before.table, 1)

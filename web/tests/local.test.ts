@@ -142,6 +142,9 @@ describe('time', () => {
   it('runs out although nobody does anything', async () => {
     vi.useFakeTimers();
     const page = await sit({ ...ONE_SCREEN, clock });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(page.model.seen(0)?.clock).toMatchObject({ left_ms: [10_000, 10_000], running: null, is_waiting: true });
+    for (const seat of [0, 1]) await page.model.act(seat, 'end');
     expect(page.model.seen(0)?.clock).toMatchObject({ left_ms: [10_000, 10_000], running: 0 });
     await vi.advanceTimersByTimeAsync(10_200);
     expect(page.model.seen(0)?.phase).toBe('playing');

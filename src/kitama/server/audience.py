@@ -51,6 +51,9 @@ def about(table: Table) -> About:
                 seat in table.out,
                 table.promises.get(seat, ""),
                 table.sources[seat] if table.sources else None,
+                seat in table.ready,
+                table.away.get(seat),
+                seat in table.away and table.is_bot(seat),
             )
             for seat, (label, player) in enumerate(zip(table.labels, table.players, strict=True))
         ],
@@ -58,6 +61,8 @@ def about(table: Table) -> About:
         begun_at=setup.begun_at,
         calls=table.state is None and table.called_at is not None,
         maker=None if table.maker == NO_SEAT else table.maker,
+        asks_ready=setup.asks_ready,
+        patience_ms=setup.patience_ms,
     )
 
 
@@ -163,4 +168,4 @@ def _clock(table: Table) -> ClockShown | None:
     if isinstance(table.setup.clock, NoClock):
         return None
     clock = table.clock
-    return ClockShown(clock.left_ms, clock.running, clock.since, clock.due())
+    return ClockShown(clock.left_ms, clock.running, clock.since, clock.due(), table.clock_waits)

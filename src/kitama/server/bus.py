@@ -1,4 +1,4 @@
-"""How processes tell each other that a table has grown: not at all, or through NATS."""
+"""How processes tell each other that a table has grown and who is there: by NATS, or not at all."""
 
 import asyncio
 import contextlib
@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any, Final
 
 Grown = Callable[[str], Awaitable[None]]
+Heard = Callable[[str, bytes], Awaitable[None]]
 
 SUBJECT: Final = "table."
 START_SECONDS: Final = 2.0
@@ -23,10 +24,12 @@ class LocalBus:
     gaps: Final = 0
     is_shared: Final = False
 
-    async def open(self, grown: Grown) -> None:
-        del grown
+    async def open(self, grown: Grown, heard: Heard) -> None:
+        del grown, heard
 
     async def announce(self, table: str) -> None: ...
+
+    async def pass_on(self, table: str, words: bytes) -> None: ...
 
     async def follow(self, table: str) -> None: ...
 
@@ -36,7 +39,8 @@ class LocalBus:
 
 
 class NatsBus:
-    """Several processes: `table.<id>` says that there is something new in the store.
+    """Several processes: `table.<id>` says that there is something new in the store, or with words
+    in it who is at the table.
 
     A message may be lost; receivers also look into the store now and then, so that a lost one
     costs a moment and nothing else.
@@ -50,6 +54,7 @@ class NatsBus:
         self._followed: dict[str, Any] = {}
         """By table; None for one that is followed as soon as NATS is there."""
         self._grown: Grown | None = None
+        self._heard: Heard | None = None
         self._connecting: asyncio.Task[None] | None = None
         self.gaps = 0
         """How often word may have been lost."""
@@ -63,10 +68,10 @@ class NatsBus:
         """The connection, for those who ask bots through it."""
         return self._client
 
-    async def open(self, grown: Grown) -> None:
+    async def open(self, grown: Grown, heard: Heard) -> None:
         """Connect; without NATS go on, and connect when it comes."""
         import_module("nats")  # only in a cluster; whoever lacks it hears so
-        self._grown = grown
+        self._grown, self._heard = grown, heard
         self._connecting = asyncio.create_task(self._connect())
         done, _pending = await asyncio.wait((self._connecting,), timeout=START_SECONDS)
         if done:
@@ -104,8 +109,11 @@ class NatsBus:
         self.gaps += 1
 
     async def announce(self, table: str) -> None:
+        await self.pass_on(table, b"")
+
+    async def pass_on(self, table: str, words: bytes) -> None:
         if self.is_up:
-            await self._client.publish(SUBJECT + table, b"")
+            await self._client.publish(SUBJECT + table, words)
 
     async def follow(self, table: str) -> None:
         if table not in self._followed:
@@ -115,7 +123,7 @@ class NatsBus:
                 self._followed[table] = await self._subscribe(table)
 
     async def _subscribe(self, table: str) -> Any:
-        return await self._client.subscribe(SUBJECT + table, cb=self._heard)
+        return await self._client.subscribe(SUBJECT + table, cb=self._take)
 
     async def forget(self, table: str) -> None:
         subscription = self._followed.pop(table, None)
@@ -130,9 +138,11 @@ class NatsBus:
         if self._client is not None and not self._client.is_closed:
             await self._client.close()
 
-    async def _heard(self, message: Any) -> None:
-        if self._grown is not None:
-            await self._grown(message.subject.removeprefix(SUBJECT))
+    async def _take(self, message: Any) -> None:
+        if self._grown is None or self._heard is None:
+            return
+        table = message.subject.removeprefix(SUBJECT)
+        await (self._heard(table, message.data) if message.data else self._grown(table))
 
 
 async def _ignored(_error: Exception) -> None:

@@ -13,6 +13,7 @@ from kitama.server.messages import (
     Resign,
     Say,
     SeatRequest,
+    Settle,
     Show,
     Undo,
 )
@@ -60,8 +61,8 @@ class Doing:
         )
 
 
-def _decision(  # noqa: PLR0911  # one door a message
-    message: Act | Undo | Ask | Answer | Show | Resign | Leave,
+def _decision(  # noqa: C901, PLR0911  # one door a message
+    message: Act | Undo | Ask | Answer | Show | Resign | Leave | Settle,
 ) -> Decide:
     """The door of the table this message knocks at."""
     seat, request = message.seat, message.id
@@ -82,6 +83,8 @@ def _decision(  # noqa: PLR0911  # one door a message
             return lambda table, now: lobby.show(table, seat, number, request, now)
         case Resign():
             return lambda table, now: ending.resign(table, seat, request, now)
+        case Settle(absent=absent, how=how):
+            return lambda table, now: lobby.settle(table, seat, absent, how, request, now)
         case Leave():
             return lambda table, now: lobby.leave(table, seat, now)
         case _:

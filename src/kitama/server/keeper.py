@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from typing import Any, Final, Literal
 
 import msgspec
@@ -15,6 +15,7 @@ from kitama.server.forgetting import forget
 from kitama.server.hub import Hub
 from kitama.server.live import Live
 from kitama.server.messages import Delayed
+from kitama.server.presence import Presences
 from kitama.server.thinker import Answer, Question
 from kitama.tables import lobby, schedule, turn
 from kitama.tables.errors import Code, Refused
@@ -27,7 +28,7 @@ LOOK_AGAIN_MS: Final = 600_000
 LOOK_EVERY: Final = 10
 """In a cluster, how many sweeps pass between two looks into the store while the bus is up."""
 
-Why = Literal["busy", "away", "weaker"]
+Why = Literal["busy", "away", "weaker", "preparing"]
 
 log = logging.getLogger("kitama")
 
@@ -40,15 +41,19 @@ class Keeper:
         self._bots = bots
         self._tasks: set[asyncio.Task[None]] = set()
         self._gaps = 0
+        self._leaving: set[tuple[str, Seat]] = set()
+        """Who leaves unless they are back in time."""
+        self.presences = Presences(hub, self.spawn)
         hub.watchers.append(self.wake_bot)
 
     async def open(self) -> None:
-        await self._hub.bus.open(self._hub.grown)
         await self._bots.open()
+        self.spawn(self.presences.repeat())
         self.spawn(self._sweep_for_ever())
         self.spawn(self._forget_for_ever())
 
     async def close(self) -> None:
+        self.presences.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -96,7 +101,7 @@ class Keeper:
         version = table.version
         action = await self._choose(live, seat)
         if not action:
-            self._delay(live, seat, "away")
+            self._delay(live, seat, "away" if self._bots.is_ready else self._why())
             await asyncio.sleep(self._hub.settings.ask_again_seconds)
             return
         live.delay = None
@@ -135,7 +140,7 @@ class Keeper:
         """What it answers, with a word to the players when that takes long."""
 
         def say() -> None:
-            self._delay(live, seat, "busy" if self._bots.is_up else "away")
+            self._delay(live, seat, self._why())
 
         late = question.seconds + self._hub.settings.late_seconds
         timer = asyncio.get_running_loop().call_later(late, say)
@@ -143,6 +148,11 @@ class Keeper:
             return await self._bots.choose(question)
         finally:
             timer.cancel()
+
+    def _why(self) -> Why:
+        if not self._bots.is_up:
+            return "away"
+        return "busy" if self._bots.is_ready else "preparing"
 
     def _delay(self, live: Live, seat: Seat, why: Why, bot: str = "") -> None:
         live.tell_delay(Delayed(live.table.id, seat, live.table.version, why, bot))
@@ -161,14 +171,27 @@ class Keeper:
     def came(self, live: Live, seats: tuple[Seat, ...]) -> None:
         """Somebody connected for these seats."""
         self._wake_forgotten_bot(live)
+        self.presences.came(live)
         for seat in seats:
             if seat in live.table.away:
                 self.spawn(self._come_back(live, seat))
+        # Those who are here may have to decide about those who are not; when these went, nobody
+        # may have been here, or another process.
+        if seats:
+            away = (seat for seat in live.table.people_apart() if not live.is_present(seat))
+            self._expect(live, away)
 
     def went(self, live: Live, seats: tuple[Seat, ...]) -> None:
         """Nobody here is connected for these seats any more."""
+        self.presences.gone(live, seats)
+        self._expect(live, seats)
+
+    def _expect(self, live: Live, seats: Iterable[Seat]) -> None:
+        """Let these leave, unless they are back in time."""
         for seat in seats:
-            if schedule.waits_for_leaver(live.table, seat):
+            key = (live.table.id, seat)
+            if key not in self._leaving and schedule.waits_for_leaver(live.table, seat):
+                self._leaving.add(key)
                 self.spawn(self._leave_later(live, seat))
 
     async def _come_back(self, live: Live, seat: Seat) -> None:
@@ -177,15 +200,23 @@ class Keeper:
 
     async def _leave_later(self, live: Live, seat: Seat) -> None:
         # Forgotten if this process ends; then the time in the store is due, and sweep() sees to it.
-        is_settled = False
-        while not is_settled:
-            await asyncio.sleep(self._hub.settings.leave_after_seconds)
-            is_settled = await self._leave_unless_present(live, seat)
+        try:
+            is_settled = False
+            while not is_settled:
+                await asyncio.sleep(self._hub.settings.leave_after_seconds)
+                is_settled = await self._leave_unless_present(live, seat)
+        finally:
+            self._leaving.discard((live.table.id, seat))
 
     async def _leave_unless_present(self, live: Live, seat: Seat) -> bool:
-        """Whether that is settled; not where the store was away just then."""
-        if live.is_present(seat) or not schedule.waits_for_leaver(live.table, seat):
+        """Whether that is settled; not where the store, or word of other nodes, was away."""
+        is_here = self.presences.is_here(live, seat)
+        if is_here or not schedule.waits_for_leaver(live.table, seat):
             return True
+        if is_here is None:
+            return False
+        if live.table.setup.leaver == "wait" and not self.presences.has_somebody(live):
+            return True  # nobody waits for them; whoever comes back first begins to
         try:
             await self._hub.change(live, lambda table, now: lobby.leave(table, seat, now))
         except Refused as refusal:

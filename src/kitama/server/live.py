@@ -23,10 +23,12 @@ _CHANGES_ABOUT: Final = frozenset(
     {
         Kind.SAT,
         Kind.STOOD,
+        Kind.READY,
         Kind.CALLED,
         Kind.STARTED,
         Kind.LEFT,
         Kind.RETURNED,
+        Kind.SETTLED,
         Kind.RESIGNED,
         Kind.TIMED_OUT,
     }

@@ -125,6 +125,16 @@ class Leave(_FromClient, frozen=True, tag="leave"):
     id: RequestId
 
 
+class Settle(_FromClient, frozen=True, tag="settle"):
+    """Go on without somebody who has been gone for long: let a bot play for them, or end it."""
+
+    table: TableId
+    seat: SeatNumber
+    absent: SeatNumber
+    how: Literal["bot", "end"]
+    id: RequestId
+
+
 class Say(_FromClient, frozen=True, tag="say"):
     """Chat with the table, from a seat."""
 
@@ -149,7 +159,7 @@ class Ping(_FromClient, frozen=True, tag="ping"):
     at: Annotated[float, Meta(description="anything; comes back unchanged")]
 
 
-SeatRequest = Act | Undo | Ask | Answer | Show | Resign | Leave | Say
+SeatRequest = Act | Undo | Ask | Answer | Show | Resign | Leave | Settle | Say
 FromClient = Subscribe | Unsubscribe | SeatRequest | Hint | Ping
 
 
@@ -164,6 +174,12 @@ class Hello(Struct, tag="hello", frozen=True):
     """The server's time in milliseconds since 1970, as in every message."""
 
 
+class Preparing(Struct, tag="preparing", frozen=True):
+    """The rules are being compiled for this machine, once; at 100 they are ready."""
+
+    percent: int
+
+
 class SeatShown(Struct, frozen=True):
     """A seat as everybody sees it."""
 
@@ -176,6 +192,12 @@ class SeatShown(Struct, frozen=True):
     """The hash of the number this seat's device adds to the chance; empty for none."""
     source: Source | None = None
     """Once the game has begun: whose number counts for this seat."""
+    is_ready: bool = False
+    """Before the game: its player has said so."""
+    away_since: int | None = None
+    """When who is away left."""
+    has_stand_in: bool = False
+    """A bot plays for who is away."""
 
 
 class About(Struct, tag="about", frozen=True):
@@ -203,6 +225,10 @@ class About(Struct, tag="about", frozen=True):
     """The seats are settled: devices show the numbers they promised, and the game begins."""
     maker: int | None = None
     """The seat that may free others before the game begins."""
+    asks_ready: bool = False
+    """The game begins when all people at the table are ready."""
+    patience_ms: int = 0
+    """How long somebody must have left before those who are here may settle it."""
 
 
 class HappeningShown(Struct, frozen=True, omit_defaults=True):
@@ -217,13 +243,15 @@ class HappeningShown(Struct, frozen=True, omit_defaults=True):
     details: Mapping[str, str | int] = field(default_factory=dict)
 
 
-class ClockShown(Struct, frozen=True):
+class ClockShown(Struct, frozen=True, omit_defaults=True):
     """What each seat has left at the moment since, and whose time runs from then on."""
 
     left_ms: tuple[int, ...]
     running: int | None
     since: int
     due: int | None
+    is_waiting: bool = False
+    """It starts when everybody has decided once."""
 
 
 class OutcomeShown(Struct, frozen=True):
@@ -326,10 +354,30 @@ class Delayed(Struct, tag="delayed", frozen=True):
     seat: int
     version: int
     """The version it is asked about."""
-    why: Literal["busy", "away", "weaker"]
-    """Many wait for bots; nobody thinks for them; it failed, and another one is asked instead."""
+    why: Literal["busy", "away", "weaker", "preparing"]
+    """Many wait for bots; nobody thinks for them; it failed, and another one is asked instead; bots
+    are being compiled for this machine, once."""
     bot: str = ""
     """The weaker one that is asked."""
+
+
+class PresenceShown(Struct, frozen=True):
+    """Whether a person is at the table now."""
+
+    is_here: bool | None
+    """null where that cannot be known."""
+    since: int | None = None
+    """When who is not here went, where that is known."""
+
+
+class Presence(Struct, tag="presence", frozen=True):
+    """Who is at the table now; on subscribing and whenever that changes. It is kept nowhere."""
+
+    table: str
+    seats: list[PresenceShown | None]
+    """By seat; null for bots, programs and free seats."""
+    lookers: int = 0
+    """Before the game: how many look at the table without a seat."""
 
 
 class Pong(Struct, tag="pong", frozen=True):
@@ -345,7 +393,20 @@ class Goodbye(Struct, tag="goodbye", frozen=True):
     reason: Literal["restart", "slow", "flood"]
 
 
-ToClient = Hello | About | Seen | Accepted | Hinted | Refused | Chat | Delayed | Pong | Goodbye
+ToClient = (
+    Hello
+    | Preparing
+    | About
+    | Seen
+    | Accepted
+    | Hinted
+    | Refused
+    | Chat
+    | Delayed
+    | Presence
+    | Pong
+    | Goodbye
+)
 
 
 # Over HTTP.
@@ -470,6 +531,65 @@ class NewToken(_FromClient, frozen=True):
     )
 
 
+Locale = Literal["en", "fr", "de", "ru"]
+Quiet = Annotated[
+    str,
+    Meta(
+        max_length=80,
+        description="hours in which nothing is sent, as 22:00-08:00 Europe/Paris; empty for none",
+    ),
+]
+EndpointKind = Literal["push", "hook"]
+EndpointAddress = Annotated[str, Meta(min_length=1, max_length=1000)]
+
+
+class NewPush(_FromClient, frozen=True):
+    """A browser that shall be told, as its own subscription describes it."""
+
+    endpoint: EndpointAddress
+    p256dh: Annotated[str, Meta(max_length=100)]
+    auth: Annotated[str, Meta(max_length=40)]
+    locale: Locale
+    quiet: Quiet = ""
+    table: TableId | None = None
+    """A table where the asker shows a seat's token: told of that seat, whoever the guest is."""
+
+
+class NewHook(_FromClient, frozen=True):
+    """An address that shall be told: of all the asker's turns, or of everybody's at one table."""
+
+    address: EndpointAddress
+    locale: Locale
+    quiet: Quiet = ""
+    table: TableId | None = None
+
+
+class EndpointShown(Struct, frozen=True):
+    """Where the asker is told. Of its address only the host is shown."""
+
+    id: str
+    kind: EndpointKind
+    host: str
+    table: str | None
+    locale: Locale
+    quiet: str
+
+
+class HookMade(Struct, frozen=True):
+    """What is sent there is signed with this secret, which is shown once."""
+
+    endpoint: EndpointShown
+    secret: str
+
+
+class NoticesShown(Struct, frozen=True):
+    """What a browser needs to be told, and where the asker is."""
+
+    key: str
+    """The house's public key, for PushManager.subscribe."""
+    endpoints: list[EndpointShown]
+
+
 class ProgramToken(Struct, frozen=True):
     """What a program shows to be let in. Shown once."""
 
@@ -571,6 +691,12 @@ class Renaming(_FromClient, frozen=True):
     name: Name
 
 
+class Readiness(_FromClient, frozen=True):
+    """Whether somebody who sits there is ready."""
+
+    is_ready: bool
+
+
 class TableState(Struct, frozen=True):
     """A table as the asker sees it."""
 
@@ -651,6 +777,7 @@ class Health(Struct, frozen=True):
     store: Literal["up", "down"]
     bus: Literal["up", "down"]
     bots: Literal["up", "down"]
+    rules: Literal["up", "preparing"]
     version: str
 
 

@@ -21,6 +21,7 @@ from kitama.server.messages import (
     SitBot,
     TableMade,
 )
+from kitama.server.notices import occasion
 from kitama.tables import dealer, ending, ledger, lobby, schedule
 from kitama.tables.draft import Change
 from kitama.tables.errors import Code, Refused
@@ -61,6 +62,7 @@ class Seating:
             hot_seat=asked.hot_seat,
             stand_in=_known(asked.stand_in or levels[0], levels),
             made_by=own[0] if own else NO_SEAT,
+            patience_ms=self._hub.settings.patience_seconds * 1000,
         )
         players = [_player(who, seat, levels, program) for seat, who in enumerate(asked.seats)]
         promises = {
@@ -153,6 +155,20 @@ class Seating:
             live, lambda table, now: lobby.rename(table, seat, wanted, now), seat=seat, may=may
         )
 
+    async def ready(self, live: Live, seat: Seat, held: Held, *, is_ready: bool) -> None:
+        """Say that one is ready, or not yet; the last to say so begins the game."""
+        live.table.require_seat(seat)
+
+        def may() -> bool:
+            return seat in held()
+
+        await self._hub.change(
+            live,
+            lambda table, now: lobby.ready(table, seat, now, is_ready=is_ready),
+            seat=seat,
+            may=may,
+        )
+
     async def stand(self, live: Live, seat: Seat, held: Held) -> None:
         """Leave one's seat, or free one of a bot; whoever made the table may free any."""
         live.table.require_seat(seat)
@@ -210,7 +226,9 @@ class Seating:
             setup = table.setup
             birth = Birth(setup.game, setup.listing, seed, live.join_hash, now)
             marks = schedule.marks(following, self._hub.patience)
-            write = Write(new_id, lines, marks, grants, birth)
+            by_seat = {grant.seat: grant for grant in grants}
+            calls = occasion.called(following, lines, by_seat, self._hub.call_at(now))
+            write = Write(new_id, lines, marks, grants, birth, calls)
             return Proposal(draft.add(Kind.REMATCHED, text=new_id).change(), (), [write])
 
         version = await self._hub.change(live, decide, seat=seat, request=request, may=may)

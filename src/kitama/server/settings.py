@@ -34,6 +34,10 @@ class Settings:
     """How many tables nobody watches stay in memory."""
     leave_after_seconds: float = 90
     """How long a player may be cut off before the leaver policy applies."""
+    away_after_seconds: float = 5
+    """How long a player may be cut off before the others are told."""
+    patience_seconds: int = 300
+    """How long somebody must have left before those who are here may go on without them."""
     sweep_seconds: float = 0.5
     """How often clocks and waiting bots are looked at."""
     forget_seconds: float = 3600
@@ -47,3 +51,11 @@ class Settings:
     """How long a table waits before a bot that nobody thought for is asked again."""
     bot_patience_seconds: float = 20
     """How long a bot may keep a table waiting before it is asked again."""
+    notice_seconds: float = 5
+    """How often it is looked for notices to send."""
+    notice_after_seconds: float = 30
+    """Who was here so short a time ago is not called back."""
+    notice_lease_seconds: float = 60
+    """How long whoever sends a notice may take; then others try."""
+    private_notices: bool = False
+    """Whether notices may go to private addresses, and over plain HTTP."""

@@ -18,7 +18,7 @@ from kitama.tables import line as lines_
 from kitama.tables.draft import Change, Draft
 from kitama.tables.line import START, Kind, Line
 from kitama.tables.setup import Person, Player, decode_player, decode_setup, shown_name
-from kitama.tables.table import DRAW, REMATCH, TAKEBACK, Table
+from kitama.tables.table import DRAW, READY, REMATCH, TAKEBACK, Table
 from kitama.transcript import (
     AGREEMENT,
     AS_IT_STANDS,
@@ -179,6 +179,9 @@ def _proposed(table: Table, line: Line) -> Change:  # noqa: PLR0911  # one door 
             return ending.decline(table, seat, text, id_, at)
         case Kind.RESIGNED, _:
             return ending.resign(table, seat, id_, at)
+        case Kind.SETTLED, text:
+            absent, _, how = text.partition(" ")
+            return lobby.settle(table, seat, int(absent), how, id_, at)
         case _:
             return _proposed_beside(table, line) or _proposed_by_table(table, line)
 
@@ -189,6 +192,7 @@ def _proposed_beside(table: Table, line: Line) -> Change | None:
     doors: dict[str, Callable[[], Change | None]] = {
         Kind.SAT: lambda: _sat(table, seat, decode_player(text), at),
         Kind.STOOD: lambda: lobby.stand(table, seat, at),
+        Kind.READY: lambda: lobby.ready(table, seat, at, is_ready=text == READY),
         Kind.PROMISED: lambda: lobby.promise(table, seat, text, at),
         Kind.CALLED: lambda: lobby.start(table, at),
         Kind.SHOWED: lambda: lobby.show(table, seat, text, line.id, at),

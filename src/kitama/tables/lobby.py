@@ -24,7 +24,7 @@ from kitama.tables.setup import (
     encode_setup,
     title,
 )
-from kitama.tables.table import REMATCH, Table
+from kitama.tables.table import BOT, END, NOT_READY, READY, REMATCH, Table
 from kitama.transcript import TABLE_RULES
 
 MAX_NAME: Final = 24
@@ -144,8 +144,31 @@ def start(table: Table, now: int) -> Change:
     if None in table.players:
         free = [str(seat) for seat, player in enumerate(table.players) if player is None]
         raise Refused(Code.SEATS_OPEN, seats=free)
-    draft = Draft(table, now)
-    return draft.add(Kind.CALLED).change() if table.promises else _begin(draft).change()
+    awaited = table.awaited()
+    if awaited:
+        raise Refused(Code.NOT_READY, seats=[str(seat) for seat in awaited])
+    return _start(Draft(table, now)).change()
+
+
+def _start(draft: Draft) -> Draft:
+    return draft.add(Kind.CALLED) if draft.after.promises else _begin(draft)
+
+
+def ready(table: Table, seat: Seat, now: int, *, is_ready: bool) -> Change | None:
+    """Say that one is ready, or not yet; when all are, the game begins (T26).
+
+    None where that is known, or nobody asks for it.
+    """
+    _require_lobby(table)
+    table.require_seat(seat)
+    if not isinstance(table.players[seat], Person):
+        raise Refused(Code.NO_SUCH_SEAT, seat=seat, seats=len(table.players))
+    if not table.setup.asks_ready or (seat in table.ready) == is_ready:
+        return None
+    draft = Draft(table, now).add(Kind.READY, seat, READY if is_ready else NOT_READY)
+    if is_ready and None not in table.players and not draft.after.awaited():
+        _start(draft)
+    return draft.change()
 
 
 def show(table: Table, seat: Seat, number: str, request: str, now: int) -> Change | None:
@@ -221,6 +244,22 @@ def come_back(table: Table, seat: Seat, now: int) -> Change | None:
     if seat not in table.away or seat in table.out or table.is_over:
         return None
     return Draft(table, now).add(Kind.RETURNED, seat).change()
+
+
+def settle(table: Table, seat: Seat, absent: Seat, how: str, request: str, now: int) -> Change:
+    """Let a bot play on for somebody who has been gone for long, or end it for them (T27)."""
+    table.require_playing()
+    table.require_in_game(seat)
+    table.require_in_game(absent)
+    since = table.away.get(absent)
+    is_long = since is not None and now >= since + table.setup.patience_ms
+    is_open = table.setup.waits_for_all and not table.is_bot(absent)
+    if not is_long or not is_open or seat in table.away:
+        raise Refused(Code.NOT_GONE, seat=absent)
+    if how not in {BOT, END}:
+        raise Refused(Code.BAD_MESSAGE, message="a bot plays on, or it ends")
+    draft = Draft(table, now).add(Kind.SETTLED, seat, f"{absent} {how}", request=request)
+    return draft.change() if how == BOT else draft.add(Kind.RESIGNED, absent).reveal().change()
 
 
 def next_table(

@@ -34,8 +34,19 @@ def waits_for_leaver(table: Table, seat: Seat) -> bool:
 
     With a deadline of hours or days nobody stays connected.
     """
-    is_policy = table.setup.leaver != "wait" and not isinstance(table.setup.clock, Deadline)
-    return is_policy and table.is_playing and seat not in table.away and not table.is_bot(seat)
+    setup = table.setup
+    if isinstance(setup.clock, Deadline) or not table.is_playing:
+        return False
+    if setup.leaver == "wait" and not _decides_about(table, seat):
+        return False
+    return seat not in table.away and not table.is_bot(seat)
+
+
+def _decides_about(table: Table, seat: Seat) -> bool:
+    """Whether there are others who may have to decide how to go on without this seat (T27)."""
+    people = table.people_apart()
+    is_apart = table.setup.waits_for_all and not table.setup.hot_seat
+    return is_apart and seat in people and len(people) > 1
 
 
 def _due(table: Table, patience: Patience) -> int | None:
@@ -46,7 +57,8 @@ def _due(table: Table, patience: Patience) -> int | None:
         return None
     if table.is_bot(decider):
         moments = [table.at + patience.bot_ms]
-    elif waits_for_leaver(table, decider):
+    # Where the others wait, being away matters to those who are here: whoever comes sees to it.
+    elif table.setup.leaver != "wait" and waits_for_leaver(table, decider):
         moments = [table.at + patience.leaver_ms]
     else:
         moments = []

@@ -1,12 +1,12 @@
 """What is agreed when a table is made, pinned in its first line, and who may sit at it."""
 
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
 from kitama.game import BadOption, BadText, Game, Options, Seat, State
 from kitama.games import UnknownGame, find
-from kitama.tables.clock import Control, NoClock
+from kitama.tables.clock import MAX_MS, Control, LiveClock, NoClock
 from kitama.tables.errors import Code, Refused
 
 Leaver = Literal["wait", "bot", "resign"]
@@ -24,6 +24,11 @@ or did not show it in time."""
 
 FAIR_DRAWS: Final = 3
 """The first version of docs/rules/table.md under which every device adds to the chance."""
+
+FOR_ALL: Final = 4
+"""The first version under which clocks, starts and those who are here wait for everybody."""
+
+PATIENCE_MS: Final = 300_000
 
 MAX_OPTIONS: Final = 16
 
@@ -79,6 +84,9 @@ class Setup(msgspec.Struct, frozen=True):
     is_open: bool = False
     """Whether anybody may sit down without the join link's code; not who may watch."""
 
+    patience_ms: Annotated[int, msgspec.Meta(ge=0, le=MAX_MS)] = PATIENCE_MS
+    """How long a player must be gone before those who are here decide how to go on (T27)."""
+
     @property
     def listing(self) -> Visibility:
         """Where it is found: open games and public ones stand in the list."""
@@ -88,6 +96,20 @@ class Setup(msgspec.Struct, frozen=True):
     def has_fair_draws(self) -> bool:
         """Whether draws follow the rules from T20 on."""
         return self.table_rules >= FAIR_DRAWS
+
+    @property
+    def waits_for_all(self) -> bool:
+        """Whether the rules from T25 on hold."""
+        return self.table_rules >= FOR_ALL
+
+    @property
+    def asks_ready(self) -> bool:
+        """Whether the game begins only when all people at it are ready (T26).
+
+        Who plays again has said so, and those at one screen see each other.
+        """
+        is_apart = self.begun_at == "server" and not self.hot_seat and not self.rematch_of
+        return self.waits_for_all and is_apart and isinstance(self.clock, LiveClock)
 
 
 FORGOTTEN: Final = "—"

@@ -15,6 +15,7 @@ from kitama.tables.line import NO_SEAT, START, Kind, Line
 from kitama.tables.pile import EMPTY, Entry
 from kitama.tables.setup import (
     Machine,
+    Person,
     agreed_options,
     decode_player,
     decode_setup,
@@ -43,6 +44,11 @@ if TYPE_CHECKING:
 DRAW: Final = "draw"
 TAKEBACK: Final = "takeback"
 REMATCH: Final = "rematch"
+
+READY: Final = "yes"
+NOT_READY: Final = "no"
+BOT: Final = "bot"
+END: Final = "end"
 
 
 class Made(NamedTuple):
@@ -73,7 +79,7 @@ class Happening(NamedTuple):
 class Table:
     """The fold of a list of lines. Change it only through fold() and become()."""
 
-    def __init__(self, table_id: str, seed: bytes) -> None:
+    def __init__(self, table_id: str, seed: bytes) -> None:  # noqa: PLR0915  # a field each
         self.id = table_id
         self.seed = seed
         self.version = 0
@@ -108,7 +114,14 @@ class Table:
         self.draws = 0
         self.decided_at = 0
         """The version at which the position last changed; an action must have seen it."""
-        self.away: set[Seat] = set()
+        self.ready: frozenset[Seat] = frozenset()
+        """Who said before the game that they are ready (T26)."""
+        self.acted: frozenset[Seat] = frozenset()
+        """The seats that have decided something: until all have, no live clock runs (T25)."""
+        self.away: dict[Seat, int] = {}
+        """Who left, and when."""
+        self.replaced: frozenset[Seat] = frozenset()
+        """Those who left for whom the others let a bot play on (T27)."""
         self.given_up: tuple[GivenUp, ...] = ()
         self.out: frozenset[Seat] = frozenset()
         """The seats that gave up (T8)."""
@@ -185,7 +198,7 @@ class Table:
         """Whether a bot decides for this seat: its player, or for one who left or gave up (T10)."""
         if seat in self.out or isinstance(self.players[seat], Machine):
             return True
-        return seat in self.away and self.setup.leaver == "bot"
+        return seat in self.away and (self.setup.leaver == "bot" or seat in self.replaced)
 
     def bot_of(self, seat: Seat) -> str:
         """The name of the bot that decides for this seat; empty for a stand-in nobody named."""
@@ -202,6 +215,14 @@ class Table:
             if player is not None and not isinstance(player, Machine)
         ]
 
+    def people_apart(self) -> list[Seat]:
+        """The seats with a person who is no program: who comes and goes."""
+        return [
+            seat
+            for seat, player in enumerate(self.players)
+            if isinstance(player, Person) and not player.program
+        ]
+
     def in_game(self) -> list[Seat]:
         """The seats that did not give up."""
         return [seat for seat in range(len(self.players)) if seat not in self.out]
@@ -209,6 +230,19 @@ class Table:
     def people_in_game(self) -> list[Seat]:
         """The seats with a person who still plays."""
         return [seat for seat in self.people() if seat not in self.out]
+
+    def awaited(self) -> list[Seat]:
+        """The seats whose players have not said yet that they are ready; programs always are."""
+        people = self.people_apart()
+        is_asked = self.setup.asks_ready and len(people) > 1
+        return [seat for seat in people if is_asked and seat not in self.ready]
+
+    @property
+    def clock_waits(self) -> bool:
+        """Whether a live clock waits for somebody's first decision (T25)."""
+        if not self.setup.waits_for_all or not isinstance(self.setup.clock, clocks.LiveClock):
+            return False
+        return self.is_playing and not self.acted.issuperset(self.in_game())
 
     def require_seat(self, seat: Seat) -> None:
         if not 0 <= seat < len(self.players):
@@ -252,6 +286,8 @@ class Table:
         self.pile = self.pile.with_top(Entry(line.seat, action, is_wall))
         if line.kind == Kind.DREW:
             self.draws += 1
+        else:
+            self.acted |= {line.seat}
         if made is None:
             state.apply(action)
         self.state = state if made is None else made.after
@@ -273,7 +309,7 @@ class Table:
         self.outcome = self.state.outcome(self.out)
         seat = self.state.seat
         if seat != CHANCE:
-            is_stopped = seat == NOBODY or seat in self.out
+            is_stopped = seat == NOBODY or seat in self.out or self.clock_waits
             self._run_clock(None if is_stopped else seat, line.at, reward=reward)
 
     def _close_questions(self) -> None:
@@ -301,9 +337,13 @@ class Table:
 
     def _stood(self, line: Line) -> None:
         self.players[line.seat] = None
+        self.ready -= {line.seat}
         self.promises = {seat: one for seat, one in self.promises.items() if seat != line.seat}
         if line.seat == self.maker:
             self.maker = NO_SEAT
+
+    def _ready(self, line: Line) -> None:
+        self.ready = self.ready | {line.seat} if line.text == READY else self.ready - {line.seat}
 
     def _promised(self, line: Line) -> None:
         if self.is_over:
@@ -381,10 +421,17 @@ class Table:
         self._run_clock(None, line.at)
 
     def _left(self, line: Line) -> None:
-        self.away.add(line.seat)
+        self.away[line.seat] = line.at
 
     def _returned(self, line: Line) -> None:
-        self.away.discard(line.seat)
+        self.away.pop(line.seat, None)
+        self.replaced -= {line.seat}
+
+    def _settled(self, line: Line) -> None:
+        """Who ends it lets the other seat resign, in a line of its own."""
+        seat, how = line.text.split(" ")
+        if how == BOT:
+            self.replaced |= {int(seat)}
 
     def _moved(self, line: Line) -> None:
         """Who holds a seat is kept beside the list; the line makes what they did before stale."""
@@ -400,6 +447,7 @@ class Table:
         Kind.CREATED: _created,
         Kind.SAT: _sat,
         Kind.STOOD: _stood,
+        Kind.READY: _ready,
         Kind.PROMISED: _promised,
         Kind.CALLED: _called,
         Kind.SHOWED: _showed,
@@ -412,6 +460,7 @@ class Table:
         Kind.TIMED_OUT: _timed_out,
         Kind.LEFT: _left,
         Kind.RETURNED: _returned,
+        Kind.SETTLED: _settled,
         Kind.REVEALED: _revealed,
         Kind.REMATCHED: _rematched,
         Kind.MOVED: _moved,

@@ -1,5 +1,5 @@
 /** A table as this page knows it: what was told, what is on its way, and what may be asked for. */
-import type { About, Delayed, HappeningShown, Hinted, Refused, SaidShown, Seen, ToClient } from '../protocol';
+import type { About, Delayed, HappeningShown, Hinted, Presence, Refused, SaidShown, Seen, Settle, ToClient } from '../protocol';
 import type { Listener, Verdict, Wire, Wish } from './connection.svelte';
 import { newPromise, numberFor } from './numbers';
 import { noteAbout, notePromise, noteSeen } from './told';
@@ -21,6 +21,8 @@ export class TableModel {
   pending = $state<string | null>(null);
   /** Why a bot keeps the table waiting, until it has acted. */
   delay = $state.raw<Delayed | null>(null);
+  /** Who is at the table now, and since when others are not. */
+  presence = $state.raw<Presence | null>(null);
   /** Why there is no table to show. */
   missing = $state<string | null>(null);
 
@@ -139,6 +141,11 @@ export class TableModel {
     return this.ask({ type: 'leave', table: this.id, seat });
   }
 
+  /** Go on without somebody who has been gone for long. */
+  goOnWithout(seat: number, absent: number, how: Settle['how']): Promise<Verdict> {
+    return this.ask({ type: 'settle', table: this.id, seat, absent, how });
+  }
+
   say(seat: number, text: string): Promise<Verdict> {
     return this.ask({ type: 'say', table: this.id, seat, text });
   }
@@ -171,6 +178,7 @@ export class TableModel {
 
   private hear(message: ToClient): void {
     if (message.type === 'refused') {
+      if (message.code === 'preparing') return; // the connection tells how far that is, and asks again
       if (this.about === null) this.missing = message.code;
       // Said without being asked: what a bot did could not be written down.
       else if (message.code === 'not-kept') this.tellRefusal(message);
@@ -180,6 +188,7 @@ export class TableModel {
     if (message.type === 'hinted') this.better(message);
     if (message.type === 'about') this.learn(message);
     if (message.type === 'seen') this.see(message);
+    if (message.type === 'presence') this.presence = message;
     if (message.type === 'delayed') this.delay = message;
     if (message.type === 'chat') message.said.forEach((said) => this.hearChat(said));
   }

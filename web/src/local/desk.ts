@@ -23,7 +23,7 @@ export type Listed = Omit<Head, 'seed' | 'levels'>;
 /** All but the question whether anybody is there. */
 export type FromPage = Exclude<FromClient, { type: 'ping' }>;
 type SeatRequest = Exclude<Extract<FromClient, { seat: number }>, { type: 'hint' }>;
-type Decision = Exclude<SeatRequest, { type: 'say' | 'show' }>;
+type Decision = Exclude<SeatRequest, { type: 'say' | 'show' | 'settle' }>;
 
 export class Desk {
   readonly hub: Hub;
@@ -103,6 +103,7 @@ export class Desk {
     // Everybody sits at one screen: there is nobody to write to, and nobody to show a number.
     if (message.type === 'say') throw new Refused('bad-message', { message: 'no chat here' });
     if (message.type === 'show') throw new Refused('already-started');
+    if (message.type === 'settle') throw new Refused('not-gone', { seat: message.absent });
     if (message.type === 'ask' && message.question === 'rematch') {
       return this.seating.rematch(live, seat, request);
     }

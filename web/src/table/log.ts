@@ -57,6 +57,8 @@ function tableWords(
       return playsOn ? t('log.timedOutOn', who) : t('log.timedOut', who);
     case 'left':
       return t('log.left', who);
+    case 'settled':
+      return settledWords(text, who, people);
     case 'returned':
       return t('log.returned', who);
     case 'rematched':
@@ -64,6 +66,13 @@ function tableWords(
     default:
       return null;
   }
+}
+
+/** How somebody decided about a player who was gone for long. */
+function settledWords(text: string, who: ReturnType<typeof named>, people: Person[]): string {
+  const [seat, how] = text.split(' ');
+  const absent = people[Number(seat)]?.name ?? '';
+  return how === 'bot' ? t('log.settledBot', { ...who, absent }) : t('log.settledEnd', { ...who, absent });
 }
 
 function askedWords(question: string, who: ReturnType<typeof named>): string {

@@ -26,11 +26,12 @@ export class House {
   private constructor(
     private readonly port: number,
     private readonly source: string,
+    private readonly settings: Record<string, number>,
   ) {}
 
-  /** A house built from the package in that folder. */
-  static async open(source = join(ROOT, 'src')): Promise<House> {
-    const house = new House(await freePort(), source);
+  /** A house built from the package in that folder, with settings of its own. */
+  static async open(source = join(ROOT, 'src'), settings: Record<string, number> = {}): Promise<House> {
+    const house = new House(await freePort(), source, settings);
     await house.start();
     return house;
   }
@@ -42,7 +43,7 @@ export class House {
   async start(): Promise<void> {
     this.process = spawn(
       PYTHON,
-      ['-m', 'tests.browser.serve', String(this.port), this.database],
+      ['-m', 'tests.browser.serve', String(this.port), this.database, JSON.stringify(this.settings)],
       {
         cwd: ROOT,
         env: { ...process.env, PYTHONPATH: this.source },

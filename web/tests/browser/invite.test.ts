@@ -108,7 +108,7 @@ it('invites with two taps, from the address bar too, and the guest needs one', a
   await Promise.all([host.leave(), guest.leave(), stranger.leave()]);
 });
 
-it('lists a game open to anyone, which one tap joins', async () => {
+it('lists a game open to anyone, which one tap joins, and who plays by the clock is ready', async () => {
   const host = await Person.arrive(browser, { url: house.url });
   const guest = await Person.arrive(browser, { url: house.url, size: PHONE });
   await host.go('/new/onitama');
@@ -121,7 +121,8 @@ it('lists a game open to anyone, which one tap joins', async () => {
   await row.waitFor();
   await guest.expectGoodInBoth('a first screen with an open game');
   await row.click();
-  await guest.page.getByRole('button', { name: 'Join the table' }).click();
+  await guest.page.getByRole('switch', { name: 'Ready' }).click();
+  await host.page.getByRole('switch', { name: 'Ready' }).click();
   await guest.page.locator('[data-square="12"]').waitFor();
   await guest.go('/');
   await guest.page.getByText('No open games right now.').waitFor();

@@ -3,6 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { About, ClockShown, HappeningShown, Seen } from '../../protocol';
 import { due } from './clock';
 import { NO_SEAT } from './line';
+import { PATIENCE_MS } from './setup';
 import { textFor, type Happening, type Table } from './table';
 import { canAsk, canUndo } from './undo';
 
@@ -29,11 +30,16 @@ export function about(table: Table): About {
       gave_up: table.out.has(seat),
       promise: '',
       source: table.sources[seat] ?? null,
+      is_ready: false,
+      away_since: table.away.get(seat) ?? null,
+      has_stand_in: table.away.has(seat) && table.isBot(seat),
     })),
     draw_by_agreement: table.rules.drawByAgreement,
     begun_at: setup.begun_at,
     calls: false,
     maker: table.maker === NO_SEAT ? null : table.maker,
+    asks_ready: false,
+    patience_ms: setup.patience_ms ?? PATIENCE_MS,
   };
 }
 
@@ -75,10 +81,11 @@ function legalTexts(table: Table): string[] {
   return table.requirePlaying().legalActions().map((action) => table.rules.notation(action));
 }
 
-function clockShown({ clock, setup }: Table): ClockShown | null {
+function clockShown({ clock, clockWaits, setup }: Table): ClockShown | null {
   if (setup.clock.type === 'none') return null;
   const { left, running, since } = clock;
-  return { left_ms: [...left], running, since, due: due(clock) };
+  const waiting = clockWaits ? { is_waiting: true } : {};
+  return { left_ms: [...left], running, since, due: due(clock), ...waiting };
 }
 
 function questions({ favour }: Table): Record<string, number[]> {

@@ -10,8 +10,8 @@ export const NO_SEAT = -1;
 export const START = '0'.repeat(64);
 
 export const KINDS = [
-  'created', 'sat', 'stood', 'promised', 'called', 'showed', 'started', 'acted', 'drew', 'undid', 'asked', 'declined', 'agreed',
-  'resigned', 'timed-out', 'left', 'returned', 'revealed', 'rematched',
+  'created', 'sat', 'stood', 'ready', 'promised', 'called', 'showed', 'started', 'acted', 'drew', 'undid', 'asked', 'declined', 'agreed',
+  'resigned', 'timed-out', 'left', 'returned', 'settled', 'revealed', 'rematched',
   'moved',
 ] as const;
 

@@ -4,9 +4,13 @@ import { BadOption, BadText, type Options, type Rules, type State } from '../rul
 import { Refused } from './refused';
 
 /** The version of docs/rules/table.md. */
-export const TABLE_RULES = 3;
+export const TABLE_RULES = 4;
 /** The first version under which draws follow from their place, and from the table's own key. */
 export const FAIR_DRAWS = 3;
+/** The first version under which a live clock waits for everybody's first decision. */
+export const FOR_ALL = 4;
+/** How long a player must be gone before those who are here decide how to go on. */
+export const PATIENCE_MS = 300_000;
 const MOST_OPTIONS = 16;
 
 /** The first line of a table. */
@@ -29,6 +33,7 @@ export type Setup = {
   made_by: number;
   /** Whether anybody may sit down without a code. */
   is_open: boolean;
+  patience_ms?: number;
 };
 
 /** The text Python writes for the same setup: the order of the fields is part of it. */
@@ -49,6 +54,7 @@ export function encodeSetup(setup: Setup): string {
     table: setup.table,
     made_by: setup.made_by,
     is_open: setup.is_open ?? false,
+    patience_ms: setup.patience_ms ?? PATIENCE_MS,
   });
 }
 

@@ -16,6 +16,7 @@ import {
   decodePlayer,
   decodeSetup,
   FAIR_DRAWS,
+  FOR_ALL,
   named,
   seatLabels,
   started,
@@ -73,7 +74,10 @@ export class Table {
   sources: readonly Source[] = [];
   /** The version at which the position last changed; an action must have seen it. */
   decidedAt = 0;
-  away: ReadonlySet<number> = new Set();
+  /** The seats that have decided something: until all have, no live clock runs (T25). */
+  acted: ReadonlySet<number> = new Set();
+  /** Who left, and when. */
+  away: ReadonlyMap<number, number> = new Map();
   givenUp: readonly GivenUp[] = [];
   /** The seats that gave up (T8). */
   out: ReadonlySet<number> = new Set();
@@ -165,6 +169,13 @@ export class Table {
     return this.people().filter((seat) => !this.out.has(seat));
   }
 
+  /** Whether a live clock waits for somebody's first decision (T25). */
+  get clockWaits(): boolean {
+    const { clock, table_rules } = this.setup;
+    if (table_rules < FOR_ALL || clock.type !== 'live' || !this.isPlaying) return false;
+    return this.inGame().some((seat) => !this.acted.has(seat));
+  }
+
   requireSeat(seat: number): void {
     const seats = this.players.length;
     if (!(seat >= 0 && seat < seats)) throw new Refused('no-such-seat', { seat, seats });
@@ -206,6 +217,7 @@ export class Table {
     const entry = { seat: line.seat, action, isWall: isWall(state, line.text, texts) };
     this.pile = [...this.pile, entry];
     if (line.kind === 'drew') this.draws += 1;
+    else this.acted = new Set([...this.acted, line.seat]);
     if (made === undefined) state.apply(action);
     this.state = made?.after ?? state;
     this.positionChanged(line, this.state);
@@ -227,7 +239,8 @@ export class Table {
     this.outcome = state.outcome(this.out);
     const { seat } = state;
     if (seat === CHANCE) return;
-    this.runClock(seat === NOBODY || this.out.has(seat) ? null : seat, line.at, reward);
+    const isStopped = seat === NOBODY || this.out.has(seat) || this.clockWaits;
+    this.runClock(isStopped ? null : seat, line.at, reward);
   }
 
   private closeQuestions(): void {
@@ -266,10 +279,10 @@ export class Table {
       case 'timed-out':
         return this.giveUp(line, 'time');
       case 'left':
-        this.away = new Set([...this.away, seat]);
+        this.away = new Map(this.away).set(seat, line.at);
         return;
       case 'returned':
-        this.away = new Set([...this.away].filter((other) => other !== seat));
+        this.away = new Map([...this.away].filter(([other]) => other !== seat));
         return;
       case 'rematched':
         this.rematch = text;
