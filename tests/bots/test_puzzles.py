@@ -104,8 +104,6 @@ def test_a_win_is_forced_or_not() -> None:
 @compiled_only
 def test_the_command_adds_puzzles_to_a_file(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
-    done = CliRunner().invoke(
-        main, ["puzzles", "make", str(file), "--seconds", "0.5", "--games", "0.9"]
-    )
+    done = CliRunner().invoke(main, ["puzzles", "make", "onitama", str(file), "--seconds", "0.01"])
     assert done.exit_code == 0, done.output
     assert all(text_of(read(line)) == line for line in file.read_text("utf-8").splitlines())
