@@ -30,9 +30,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("kills", type=int, nargs="?", default=KILLS)
     parser.add_argument("--store", choices=("sqlite", "cluster"), default="sqlite")
+    parser.add_argument("--seed", type=int, default=1, help="for other moments than last time")
     asked = parser.parse_args()
     begun = time.monotonic()
-    crashing = _on_a_file(asked.kills) if asked.store == "sqlite" else _in_a_cluster(asked.kills)
+    kill = _on_a_file if asked.store == "sqlite" else _in_a_cluster
+    crashing = kill(asked.kills, random.Random(asked.seed))
     print(
         f"{asked.store}: {crashing.kills} kills in {time.monotonic() - begun:.0f} s: "
         f"{crashing.actions} acknowledged actions at {len(crashing.accounts)} tables, none lost, "
@@ -43,19 +45,18 @@ def main() -> None:
     )
 
 
-def _on_a_file(kills: int) -> Crashing:
+def _on_a_file(kills: int, rng: random.Random) -> Crashing:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "k.sqlite"
         mishaps = (full_disk, locked_file(path))
-        crashing = Crashing(path, TABLES, random.Random(1), bot_processes=1, mishaps=mishaps)
+        crashing = Crashing(path, TABLES, rng, bot_processes=1, mishaps=mishaps)
         asyncio.run(crashing.run(kills))
     return crashing
 
 
-def _in_a_cluster(kills: int) -> Crashing:
+def _in_a_cluster(kills: int, rng: random.Random) -> Crashing:
     with postgres_.running() as postgres, nats_.running() as nats:
         database, mishaps = postgres.new_database(), (stopped_postgres(postgres),)
-        rng = random.Random(1)
         crashing = Crashing(database, TABLES, rng, 1, nats.url, mishaps)
         asyncio.run(crashing.run(kills))
     return crashing

@@ -13,10 +13,12 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+from urllib.request import urlopen
 
 HERE: Final = Path(__file__).parent / "boardgameio"
 BUILD: Final = Path(__file__).parent / "build" / "boardgameio"
@@ -177,7 +179,7 @@ def _free_port() -> int:
 
 def _start(served: Served, port: int, folder: str) -> "subprocess.Popen[str]":
     if served.kind == "boardgame.io":
-        command = ["node", str(HERE / "server.js"), str(port)]
+        command = [_node(), str(HERE / "server.js"), str(port)]
     else:
         bots = "1" if served.kind == "kitara-bots" else "0"
         command = [sys.executable, "-m", "kitama.cli", "serve", "--port", str(port), "--bots", bots]
@@ -193,7 +195,15 @@ def _start(served: Served, port: int, folder: str) -> "subprocess.Popen[str]":
     )
     assert server.stdout is not None
     server.stdout.readline()
+    if served.kind != "boardgame.io":
+        _until_prepared(port)
     return server
+
+
+def _until_prepared(port: int) -> None:
+    """The page is there at once, the rules a moment later."""
+    while b'"rules":"up"' not in urlopen(f"http://127.0.0.1:{port}/health").read():
+        time.sleep(0.1)
 
 
 def _measure(kind: str, ports: list[int], tables: int, rate: float, pids: list[int]) -> Run:
@@ -216,6 +226,12 @@ def _measure(kind: str, ports: list[int], tables: int, rate: float, pids: list[i
         cpu * 1e6 / found["moves"],
         sum(map(_memory_mb, pids)),
     )
+
+
+def _node() -> str:
+    """The program itself: what stands in an environment's bin may only start it."""
+    command = ("node", "-p", "process.execPath")
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
 
 
 def _cpu_seconds(pid: int) -> float:

@@ -16,7 +16,7 @@ sed -e 's/ \\$//' -e '/^ *--hash/d' "$here/../requirements.lock" > "$folder/cons
 # Machine code for any processor of this kind, so that the image need not compile where it starts.
 export NUMBA_CPU_NAME=generic NUMBA_CPU_FEATURES=
 XDG_CACHE_HOME="$folder/cache" "$folder/bin/python" -c \
-  'from kitama.games import GAMES, find; from kitama.server.thinker import warm_up; [find(name).prepare() for name in GAMES]; warm_up()'
+  'from kitama.server.preparing import main; from kitama.server.thinker import warm_up; main(); warm_up()'
 
 # What is never run here: tests of others, and what installs.
 "$folder/bin/python" -m pip uninstall --quiet --yes setuptools pip

@@ -40,6 +40,10 @@ HTTP: Final = (
     messages.Resigning,
     messages.Saying,
     messages.Event,
+    messages.NewPush,
+    messages.NewHook,
+    messages.HookMade,
+    messages.NoticesShown,
 )
 
 

@@ -24,6 +24,7 @@ ALLOWED = {
     "kitama.tables": {"msgspec"},
     "kitama.storage": {"sqlalchemy", "alembic", "msgspec"},
     "kitama.server": {
+        "cryptography",
         "litestar",
         "msgspec",
         "nats",

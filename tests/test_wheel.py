@@ -4,6 +4,7 @@ Nightly: there its rules are compiled anew, because machine code is kept by wher
 """
 
 import asyncio
+import os
 import subprocess
 import sys
 import sysconfig
@@ -12,6 +13,8 @@ from pathlib import Path
 
 import httpx
 import pytest
+
+from tests.server.process import until_prepared
 
 ROOT = Path(__file__).parents[1]
 pytestmark = [pytest.mark.server, pytest.mark.nightly, pytest.mark.anyio]
@@ -41,17 +44,23 @@ async def test_the_wheel_serves(installed: Path, tmp_path: Path) -> None:
         installed / "kitama",
         *("serve", "--port", "0", "--bots", "0", "--database", tmp_path / "k.sqlite"),
         cwd=tmp_path,
+        env={**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")},
         stdout=asyncio.subprocess.PIPE,
     )
     try:
         assert process.stdout is not None
         url = (await process.stdout.readline()).decode().split()[3]
         async with httpx.AsyncClient(base_url=url.replace("localhost", "127.0.0.1")) as http:
-            assert (await http.get("/health")).json()["store"] == "up"
+            health = (await http.get("/health")).json()
+            assert (health["store"], health["rules"]) == ("up", "preparing")
             front = (await http.get("/")).text
             is_built = (ROOT / "src" / "kitama" / "web" / "index.html").exists()
             assert ('<div id="app">' if is_built else "Public tables") in front
             body = {"game": "onitama", "seats": [{"who": "me", "name": "Léa"}, {"who": "open"}]}
+            refused = (await http.post("/api/tables", json=body)).json()
+            assert refused["code"] == "preparing"
+            await until_prepared(http)
+            health = (await http.get("/health")).json()
             assert (await http.post("/api/tables", json=body)).status_code == 201
     finally:
         process.terminate()

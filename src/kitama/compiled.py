@@ -40,6 +40,8 @@ def _mode() -> str:
 
 
 MODE: Final = _mode()
+_functions: Final[list[Any]] = []
+"""All that was declared and is compiled when it is needed, to tell how far that is."""
 BARE: Final = "CPointer(int64)" if MODE in {"fast", "module"} else "int64[::1]"
 """For signatures: an array of 64-bit integers as `bare` returns it."""
 
@@ -57,6 +59,16 @@ def cache_directory() -> Path:
     """Where the machine code of exactly these sources is kept."""
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(home) / "kitama" / f"code-{MODE}-{_digest()}"
+
+
+def share() -> float:
+    """How much of all that was declared by now is compiled."""
+    return sum(bool(function.overloads) for function in _functions) / max(1, len(_functions))
+
+
+def forms() -> int:
+    """How many forms there are of all that can be called, each compiled or loaded."""
+    return sum(len(function.overloads) for function in _functions)
 
 
 if MODE == "plain":
@@ -96,7 +108,8 @@ else:
             error_model="numpy",
             boundscheck=MODE == "checked",
         )
-        return cast("F", decorate(function))
+        _functions.append(decorate(function))
+        return cast("F", _functions[-1])
 
     @intrinsic
     def popcount(_typing, bits):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201

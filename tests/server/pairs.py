@@ -7,6 +7,7 @@ out; digests cover what is hidden, keyed with the seed, and are blotted out.
 
 import asyncio
 import base64
+import dataclasses
 import itertools
 import logging
 import re
@@ -28,18 +29,27 @@ from kitama.games.kitara.game import GAME
 from kitama.server import identity, replay_child
 from kitama.server.live import Live
 from kitama.server.logs import JsonLines
+from kitama.server.notices.post import Poster
 from kitama.server.thinker import Answer, Question
 from kitama.storage import open_store
 from kitama.tables import dealer
 from tests.games.kitara.hidden import TOKENS, before_the_end, raid, with_other_tokens
 from tests.games.kitara.playing import TABLES
-from tests.server.serving import Client, Clock, HereBots, Made, Serving, serving
+from tests.server.push_service import Device, signed_claims
+from tests.server.serving import PATIENT, Client, Clock, HereBots, Made, Serving, serving
 
 NAMES: Final = ("Léa", "Jonas", "Mia", "Timur")
 BOT: Final = "10"
 HASH: Final = re.compile(r"[0-9a-f]{64}")
 NODES: Final = 300
 """What a bot may look at here: time would make no two answers alike."""
+CALLING: Final = dataclasses.replace(
+    PATIENT,
+    notice_after_seconds=0,
+    notice_seconds=3600,
+    origins=frozenset({"https://play.example"}),
+)
+"""Notices go when the driver says so, and at once."""
 PATIENCE: Final = 60.0
 """How long the store may take: a busy machine must not make two games differ."""
 Account = dict[str, list[str]]
@@ -134,6 +144,24 @@ class HereReplays:
     async def close(self) -> None: ...
 
 
+class HerePoster(Poster):
+    """Takes down every notice as whoever it is for would read it."""
+
+    def __init__(self) -> None:
+        super().__init__(is_private_allowed=True)
+        self.device = Device()
+        self.posted: list[str] = []
+
+    async def post(self, address: str, headers: Any, body: bytes) -> int:
+        heads = dict(headers)
+        if "authorization" in heads:
+            # Signed and encrypted by chance; what is in it, and how long it is, is not.
+            claims, _key = signed_claims(heads.pop("authorization"))
+            body = f"{len(body)} {claims}".encode() + self.device.decrypted(body)
+        self.posted.append(f"{address} {heads} {body.decode()}")
+        return 201
+
+
 class Lines(logging.Handler):
     """What a host would find in the log, without times."""
 
@@ -169,6 +197,7 @@ class Driving:
         self._bot_seat = viewer if is_bot and viewer is not None else NOBODY
         self._actions = script.actions[: script.end]
         self._bots = ScriptedBots(_decided_by(self._bot_seat, script.options, self._actions))
+        self._poster = HerePoster()
         self._numbers = itertools.count()
         self._account: Account = {"http": [], "listing": [], "metrics": [], "hints": []}
 
@@ -178,10 +207,18 @@ class Driving:
             patch.setattr(identity, "secrets", Repeatable())
             patch.setattr(dealer, "draw", ScriptedChance(self._script))
             store = open_store(database, PATIENCE)
-            async with serving(store, now=Clock(), bots=self._bots, secret=bytes) as server:
+            parts: dict[str, Any] = {"bots": self._bots, "secret": bytes, "poster": self._poster}
+            async with serving(store, CALLING, now=Clock(), **parts) as server:
+                # Everybody is called, although the viewer listens too.
+                patch.setattr(server.services.hub, "is_here", lambda *_seat: False)
                 patch.setattr(server.services.replayer, "_lane", HereReplays())
                 await self._drive(server)
-        heard = {**self._account, "log": lines, "asked": self._bots.asked}
+        heard = {
+            **self._account,
+            "log": lines,
+            "asked": self._bots.asked,
+            "notices": self._poster.posted,
+        }
         return {channel: _blotted(texts) for channel, texts in heard.items()}
 
     async def _drive(self, server: Serving) -> None:
@@ -193,6 +230,7 @@ class Driving:
         table = await server.new_table(
             tuple(names), game="kitara", options=options, visibility="public"
         )
+        await self._be_called(server, table)
         live = await server.services.hub.find(table.id)
         patient = {"ping_interval": None}  # however busy the machine is
         async with server.client(**patient) as driver, server.client(**patient) as viewer:
@@ -201,8 +239,12 @@ class Driving:
                 await viewer.watch(table.id)
             else:
                 await viewer.watch(table, self._own)
+            before: Seat | None = None
             for number, action in enumerate(self._actions):
                 await self._step(live, driver, number, action)
+                if live.table.decider != before:
+                    await server.services.notifier.send()
+                before = live.table.decider
                 is_last = number == len(self._actions) - 1
                 if self._bot_seat == NOBODY and (action in TOKENS or is_last):
                     await self._look(server, live, table)
@@ -211,6 +253,20 @@ class Driving:
             await viewer.send("ping", at=1)
             await viewer.expect("pong")
             self._account["socket"] = viewer.raw
+
+    async def _be_called(self, server: Serving, table: Made) -> None:
+        """The table has a webhook, and one seat is elsewhere, in a browser that is told too."""
+        seat = min(table.tokens) if self._own is None else self._own
+        path = f"/api/tables/{table.id}/seats/{seat}/token"
+        moved = await server.post(path, {}, headers=table.bearer(seat))
+        table.tokens[seat] = moved["token"]
+        about = {"locale": "en", "table": table.id}
+        hook = {"address": "https://chat.example/", **about}
+        await server.post("/api/notices/hooks", hook, headers=table.bearer(seat))
+        push = {"endpoint": "https://push.example/1", **self._poster.device.keys, **about}
+        answer = await server.http.put("/api/notices/push", json=push, headers=table.bearer(seat))
+        assert answer.status_code == 200, answer.text
+        server.http.cookies.clear()
 
     @property
     def _own(self) -> Seat | None:

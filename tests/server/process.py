@@ -21,10 +21,11 @@ class Process:
         self.http = httpx.AsyncClient(timeout=30)
 
     async def until_up(self) -> None:
-        """Wait for the line that says where it is."""
+        """Wait for the line that says where it is, and until there are rules to play by."""
         assert self.process.stdout is not None
         line = (await self.process.stdout.readline()).decode()
         self.http.base_url = httpx.URL(line.split()[3].replace("localhost", "127.0.0.1"))
+        await until_prepared(self.http)
 
     async def trouble(self) -> str:
         """The next line it complains in."""
@@ -39,6 +40,12 @@ class Process:
                 found: dict[str, Any] = response.json()
                 return found
             await asyncio.sleep(0.1)
+
+
+async def until_prepared(http: httpx.AsyncClient) -> None:
+    """A server is there at once; what needs the rules comes when they are loaded or compiled."""
+    while (await http.get("/health")).json()["rules"] != "up":  # noqa: ASYNC110  # another process
+        await asyncio.sleep(0.05)
 
 
 @asynccontextmanager

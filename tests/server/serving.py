@@ -43,6 +43,7 @@ class HereBots:
     """Bots that think in this process, for tests that are about something else."""
 
     is_up = True
+    is_ready = True
 
     async def open(self) -> None: ...
 

@@ -9,6 +9,7 @@ import pytest
 from kitama.server.bounds import Bounds
 from kitama.server.forgetting import DAY_MS, forget
 from kitama.server.settings import Settings
+from kitama.server.socket import LINES_A_MESSAGE
 from tests.server.serving import PATIENT, Clock, Serving, serving
 
 pytestmark = pytest.mark.anyio
@@ -103,3 +104,55 @@ async def test_what_nobody_comes_back_to_is_forgotten(tmp_path: Path) -> None:
         # It is still in memory, and somebody looks at it.
         gone = await server.http.post(f"/api/tables/{lobby.id}/start", headers=lobby.bearer())
         assert gone.json()["code"] == "no-such-table"
+
+
+async def test_seats_that_change_hands_are_written_down_too(tmp_path: Path) -> None:
+    """Sitting down, being renamed and moving to another device have the bounds of actions."""
+    async with serving(tmp_path / "k.sqlite", bounded(lines_per_table=6)) as server:
+        table = await server.new_table(("Ann", ""), begin=False)
+        seat = f"/api/tables/{table.id}/seats/0"
+        codes = []
+        for number in range(6):
+            answer = await server.http.post(
+                f"{seat}/name", json={"name": f"Ann {number}"}, headers=table.bearer()
+            )
+            codes.append(answer.json()["code"] if answer.status_code >= 400 else "")
+        assert codes[-1] == "table-full"
+        assert server.services.hub.tables()[0].table.version == 6
+        moved = await server.http.post(f"{seat}/token", json={}, headers=table.bearer())
+        sat = await server.http.post(
+            f"/api/tables/{table.id}/seats/1",
+            json={"player": {"who": "me", "name": "Ben"}, "join": table.join},
+        )
+        assert (moved.json()["code"], sat.json()["code"]) == ("table-full", "table-full")
+        left = await server.http.delete(seat, headers=table.bearer())
+        assert left.status_code == 204
+
+
+async def test_seats_that_change_hands_spend_their_address_credit(tmp_path: Path) -> None:
+    async with serving(tmp_path / "k.sqlite", bounded(actions_per_hour=2)) as server:
+        table = await server.new_table(("Ann", ""), begin=False)
+        path = f"/api/tables/{table.id}/seats/0/name"
+        statuses = [
+            (await server.http.post(path, json={"name": name}, headers=table.bearer())).status_code
+            for name in ("Bea", "Cleo", "Dora")
+        ]
+        assert statuses == [204, 204, 429]
+
+
+async def test_who_asks_for_long_games_again_and_again_spends_more(tmp_path: Path) -> None:
+    """All that happened is told anew each time: it counts for what it is."""
+    few = dataclasses.replace(PATIENT, messages_per_second=0.001, message_burst=20)
+    async with serving(tmp_path / "k.sqlite", few) as server:
+        table = await server.new_table(("Ann", ""), begin=False)
+        path = f"/api/tables/{table.id}/seats/0/name"
+        for number in range(2 * LINES_A_MESSAGE):
+            body = {"name": f"Ann {number}"}
+            await server.http.post(path, json=body, headers=table.bearer())
+        async with server.client() as client:
+            for _time in range(10):  # at a price of three and a little each
+                await client.send("subscribe", table=table.id)
+                told = await client.receive()
+                while told["type"] not in {"seen", "refused"}:
+                    told = await client.receive()
+            assert told["code"] == "too-fast"

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
+import httpx
 import pytest
 
 from kitama.server.bot_pool import BotPool, NatsBots
@@ -16,6 +17,7 @@ from kitama.server.worker import work
 from tests.postgres import Postgres
 from tests.server import nats as nats_
 from tests.server.nats import Nats
+from tests.server.process import until_prepared
 from tests.server.serving import PATIENT, Client, Made, Serving, serving
 
 Message = dict[str, Any]
@@ -229,6 +231,8 @@ async def _process(
     )
     assert process.stdout is not None
     line = (await process.stdout.readline()).decode()
+    async with httpx.AsyncClient(base_url=line.split()[3], timeout=30) as http:
+        await until_prepared(http)
     try:
         yield process, line.split()[3]
     finally:

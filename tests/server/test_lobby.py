@@ -217,6 +217,7 @@ async def test_health_tells_the_truth(server: Serving, monkeypatch: pytest.Monke
         "store": "up",
         "bus": "up",
         "bots": "up",
+        "rules": "up",
         "version": __version__,
     }
 

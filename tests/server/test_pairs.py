@@ -13,6 +13,7 @@ from kitama.game import Action, Seat, State
 from kitama.games.kitara.game import GAME, KitaraState
 from kitama.games.kitara.view import KitaraView
 from kitama.server.metrics import Metrics
+from kitama.server.notices import payload
 from kitama.server.thinker import Question
 from tests.games.kitara.hidden import TOKENS
 from tests.games.kitara.playing import TABLES
@@ -49,6 +50,7 @@ async def test_games_with_other_tokens_sound_alike(
     one, other = await accounts(tmp_path, table, viewer)
     for channel in one:
         assert one[channel] == other[channel], channel
+    assert len(one["notices"]) > 1
 
 
 @pytest.mark.nightly
@@ -115,6 +117,12 @@ def _whenever_drawn(patch: pytest.MonkeyPatch, tell: Callable[[Action], None]) -
     patch.setattr(ScriptedChance, "__call__", leaking)
 
 
+def in_notices(patch: pytest.MonkeyPatch) -> None:
+    drawn = list[Action]()
+    _whenever_drawn(patch, drawn.append)
+    patch.setattr(payload, "own_words", lambda _kind, _locale: f"Somebody drew {drawn[-1:]}")
+
+
 def in_hints(patch: pytest.MonkeyPatch) -> None:
     """The bot asked for a hint looks from another's seat."""
 
@@ -132,6 +140,7 @@ def in_hints(patch: pytest.MonkeyPatch) -> None:
         (in_views, {"socket", "http", "asked"}),
         (in_the_log, {"log"}),
         (in_metrics, {"metrics"}),
+        (in_notices, {"notices"}),
         (in_hints, {"asked"}),
     ],
 )

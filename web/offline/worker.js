@@ -10,6 +10,8 @@ const CACHE = PREFIX + version;
 const ROOT = new URL('./', location.href);
 const PAGE = './';
 const SERVERS = /^(api|socket|metrics|health)(\/|$)/;
+const SHOWN = 'shown-notices';
+const MOST_SHOWN = 100;
 const AT_ONCE = 6;
 const TRIES = 6;
 const PAUSE_MS = 2_000;
@@ -33,6 +35,15 @@ self.addEventListener('fetch', (event) => {
   if (SERVERS.test(path)) return;
   if (files.includes(path)) event.respondWith(kept(path, request));
   else if (request.mode === 'navigate') event.respondWith(screen(path + url.hash, request));
+});
+
+// What the server calls somebody back with (docs/protocol.md). Browsers that know the form of these messages
+// show them without asking here.
+self.addEventListener('push', (event) => event.waitUntil(tell(event.data)));
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(Promise.all([goTo(event.notification.data.url), count()]));
 });
 
 /** All of this version or nothing: what is half there never answers. */
@@ -94,4 +105,39 @@ function screen(path, request) {
 async function kept(file, request) {
   const cache = await caches.open(CACHE);
   return (await cache.match(new URL(file, ROOT), { ignoreVary: true })) ?? fetch(request);
+}
+
+/** Show a notice, unless it was shown before: it may come more than once. */
+async function tell(message) {
+  const { title, navigate, data, ...options } = message.json().notification;
+  if (await wasShown(options.tag, data.id)) return;
+  await self.registration.showNotification(title, { ...options, data: { url: navigate } });
+  await count();
+}
+
+/** Of each table the last one is remembered. */
+async function wasShown(tag, id) {
+  const cache = await caches.open(SHOWN);
+  const key = new URL(`shown/${tag}`, ROOT);
+  const last = await cache.match(key);
+  if (last !== undefined && (await last.text()) === id) return true;
+  await cache.put(key, new Response(id));
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, -MOST_SHOWN).map((old) => cache.delete(old)));
+  return false;
+}
+
+/** The number on the icon of the installed page. */
+async function count() {
+  const waiting = (await self.registration.getNotifications()).length;
+  await navigator.setAppBadge?.(waiting).catch(() => undefined);
+}
+
+/** To the table, where it is open already; never away from another. */
+async function goTo(address) {
+  const url = new URL(address, ROOT);
+  if (url.origin !== ROOT.origin) return;
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = open.find((client) => new URL(client.url).pathname === url.pathname);
+  await (there === undefined ? self.clients.openWindow(url.href) : there.focus());
 }

@@ -133,7 +133,7 @@ export type ClockShown = {
 };
 
 /** Why something was refused. docs/protocol.md has a line for each; a test compares them. */
-export type Code = "already-offered" | "already-seated" | "already-started" | "bad-action" | "bad-message" | "bad-name" | "bad-option" | "bad-text" | "behind-draw" | "broken-table" | "busy" | "foreign-origin" | "game-over" | "gave-up" | "illegal-action" | "internal" | "name-taken" | "no-agreed-draw" | "no-hints" | "no-such-bot" | "no-such-challenge" | "no-such-game" | "no-such-program" | "no-such-seat" | "no-such-table" | "no-such-token" | "not-found" | "not-kept" | "not-over" | "not-started" | "not-subscribed" | "not-your-seat" | "not-your-turn" | "nothing-offered" | "nothing-to-undo" | "other-content" | "other-number" | "other-rules" | "seat-taken" | "seats-open" | "stale" | "table-full" | "time-is-up" | "too-fast" | "too-large" | "too-many" | "wrong-join-code" | "wrong-scope";
+export type Code = "already-offered" | "already-seated" | "already-started" | "bad-action" | "bad-address" | "bad-message" | "bad-name" | "bad-option" | "bad-text" | "behind-draw" | "broken-table" | "busy" | "foreign-origin" | "game-over" | "gave-up" | "illegal-action" | "internal" | "name-taken" | "no-agreed-draw" | "no-hints" | "no-such-bot" | "no-such-challenge" | "no-such-game" | "no-such-program" | "no-such-seat" | "no-such-table" | "no-such-token" | "not-found" | "not-kept" | "not-over" | "not-started" | "not-subscribed" | "not-your-seat" | "not-your-turn" | "nothing-offered" | "nothing-to-undo" | "other-content" | "other-number" | "other-rules" | "preparing" | "seat-taken" | "seats-open" | "stale" | "table-full" | "time-is-up" | "too-fast" | "too-large" | "too-many" | "wrong-join-code" | "wrong-scope";
 
 /** Each decision must be made within so much time. */
 export type Deadline = {
@@ -147,8 +147,18 @@ export type Delayed = {
   table: string;
   seat: number;
   version: number;
-  why: "away" | "busy" | "weaker";
+  why: "away" | "busy" | "preparing" | "weaker";
   bot?: string;
+};
+
+/** Where the asker is told. Of its address only the host is shown. */
+export type EndpointShown = {
+  id: string;
+  kind: "hook" | "push";
+  host: string;
+  table: string | null;
+  locale: "de" | "en" | "fr" | "ru";
+  quiet: string;
 };
 
 export type FromClient = Subscribe | Unsubscribe | Act | Undo | Ask | Answer | Show | Resign | Leave | Say | Hint | Ping;
@@ -206,6 +216,7 @@ export type Health = {
   store: "down" | "up";
   bus: "down" | "up";
   bots: "down" | "up";
+  rules: "preparing" | "up";
   version: string;
 };
 
@@ -238,6 +249,12 @@ export type Hinted = {
   alternatives: Array<Alternative>;
 };
 
+/** What is sent there is signed with this secret, which is shown once. */
+export type HookMade = {
+  endpoint: EndpointShown;
+  secret: string;
+};
+
 /** Who sits down, and the code from the join link where the table is not open. */
 export type Joining = {
   player: Sit | SitBot;
@@ -267,6 +284,24 @@ export type Machine = {
   name?: string;
 };
 
+/** An address that shall be told: of all the asker's turns, or of everybody's at one table. */
+export type NewHook = {
+  address: string;
+  locale: "de" | "en" | "fr" | "ru";
+  quiet?: string;
+  table?: string | null;
+};
+
+/** A browser that shall be told, as its own subscription describes it. */
+export type NewPush = {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  locale: "de" | "en" | "fr" | "ru";
+  quiet?: string;
+  table?: string | null;
+};
+
 /** What a new table shall be. */
 export type NewTable = {
   game: string;
@@ -290,6 +325,12 @@ export type NewToken = {
 /** Everybody has all the time in the world. */
 export type NoClock = {
   type: "none";
+};
+
+/** What a browser needs to be told, and where the asker is. */
+export type NoticesShown = {
+  key: string;
+  endpoints: Array<EndpointShown>;
 };
 
 /** How it ended. */
@@ -317,6 +358,12 @@ export type Pong = {
   type: "pong";
   at: number;
   now: number;
+};
+
+/** The rules are being compiled for this machine, once; at 100 they are ready. */
+export type Preparing = {
+  type: "preparing";
+  percent: number;
 };
 
 /** A program that can be asked to a table. */
@@ -515,7 +562,7 @@ export type TableState = {
   seen: Seen;
 };
 
-export type ToClient = Hello | About | Seen | Accepted | Hinted | Refused | Chat | Delayed | Pong | Goodbye;
+export type ToClient = Hello | Preparing | About | Seen | Accepted | Hinted | Refused | Chat | Delayed | Pong | Goodbye;
 
 /** Take back one's last decision within one's own turn. */
 export type Undo = {

@@ -1,17 +1,19 @@
 /** Small things that need words everywhere: refusals, levels, players. */
 import { locale, t } from './i18n/index.svelte';
 import type { Messages } from './i18n/messages/types';
+import { HttpRefusal } from './client/http';
 import type { Player } from './client/types';
+import type { Refused } from './protocol';
 
 const REFUSALS = [
-  'already-offered', 'already-seated', 'already-started', 'bad-name', 'bad-text', 'behind-draw',
+  'already-offered', 'already-seated', 'already-started', 'bad-address', 'bad-name', 'bad-text', 'behind-draw',
   'broken-table', 'busy', 'game-over', 'gave-up', 'name-taken', 'no-hints', 'no-agreed-draw', 'no-such-game', 'no-such-table',
   'not-kept', 'not-your-seat', 'not-your-turn', 'nothing-to-undo', 'other-content', 'other-rules', 'seat-taken', 'seats-open', 'stale', 'table-full', 'time-is-up', 'too-fast', 'too-many',
   'wrong-join-code',
 ] as const satisfies readonly RefusalCode[];
 type RefusalCode = Exclude<
   keyof Messages extends infer K ? (K extends `refusal.${infer C}` ? C : never) : never,
-  'other'
+  'other' | 'preparing'
 >;
 
 function isWorded(code: string): code is (typeof REFUSALS)[number] {
@@ -19,10 +21,16 @@ function isWorded(code: string): code is (typeof REFUSALS)[number] {
 }
 
 /** Why the server said no. */
-export function refusalWords(code: string): string {
+export function refusalWords(code: string, values: Refused['values'] = {}): string {
+  if (code === 'preparing') return t('refusal.preparing', { percent: Number(values['percent'] ?? 0) });
   if (code === 'offline') return t('connection.none');
   if (code === 'no-server') return t('site.noServer');
   return isWorded(code) ? t(`refusal.${code}`) : t('refusal.other', { code });
+}
+
+/** Why something asked for over HTTP was not done. */
+export function troubleWords(error: unknown): string {
+  return error instanceof HttpRefusal ? refusalWords(error.code, error.values) : refusalWords('internal');
 }
 
 const UNREADABLE = ['broken-table', 'no-such-game', 'other-content', 'other-rules'];

@@ -10,6 +10,8 @@ const HOME = 'https://play.example/';
 
 interface Event {
   request?: object;
+  data?: object;
+  notification?: object;
   waitUntil?: (work: Promise<unknown>) => void;
   respondWith?: (answer: unknown) => void;
 }
@@ -24,8 +26,14 @@ function worker(answers: (path: string) => [body: string, type: string]) {
       const text = await response.text();
       if (!isDeleted) kept.set(url.pathname, text);
     },
-    match: async (url: URL) => kept.get(url.pathname),
+    match: async (url: URL) => (kept.has(url.pathname) ? new Response(kept.get(url.pathname)) : undefined),
+    keys: () => Promise.resolve([...kept.keys()].map((path) => new URL(path, HOME))),
+    delete: (url: URL) => Promise.resolve(kept.delete(url.pathname)),
   };
+  const shown: { title: string; tag: string; body: string }[] = [];
+  const went: string[] = [];
+  let badge = -1;
+  const open = [{ url: `${HOME}t/here`, focus: () => Promise.resolve(went.push('focus')) }];
   const fetched = (url: URL) => {
     const [body, type] = answers(url.pathname);
     return Promise.resolve(new Response(body, { headers: { 'content-type': type } }));
@@ -35,6 +43,7 @@ function worker(answers: (path: string) => [body: string, type: string]) {
     Response,
     fetch: fetched,
     location: { href: `${HOME}worker.js` },
+    navigator: { setAppBadge: (count: number) => Promise.resolve((badge = count)) },
     caches: {
       open: () => Promise.resolve(cache),
       match: () => Promise.resolve(undefined),
@@ -46,16 +55,31 @@ function worker(answers: (path: string) => [body: string, type: string]) {
     },
     self: {
       addEventListener: (name: string, handle: (event: Event) => void) => (handlers[name] = handle),
-      clients: { claim: () => Promise.resolve() },
+      clients: {
+        claim: () => Promise.resolve(),
+        matchAll: () => Promise.resolve(open),
+        openWindow: (url: string) => Promise.resolve(went.push(url)),
+      },
+      registration: {
+        showNotification: (title: string, options: { tag: string; body: string }) =>
+          Promise.resolve(shown.push({ title, ...options })),
+        getNotifications: () => Promise.resolve(shown),
+      },
     },
   });
+  const handle = async (name: string, event: Event): Promise<void> => {
+    let work: Promise<unknown> = Promise.resolve();
+    handlers[name]?.({ ...event, waitUntil: (given) => (work = given) });
+    await work;
+  };
   return {
     kept,
-    install: async () => {
-      let work: Promise<unknown> = Promise.resolve();
-      handlers.install?.({ waitUntil: (given) => (work = given) });
-      await work;
-    },
+    shown,
+    went,
+    badge: () => badge,
+    install: () => handle('install', {}),
+    push: (message: object) => handle('push', { data: { json: () => message } }),
+    click: (url: string) => handle('notificationclick', { notification: { close: () => undefined, data: { url } } }),
     /** Whether it answers itself. */
     answers: (path: string, mode = 'navigate', method = 'GET') => {
       let isAnswered = false;
@@ -96,5 +120,35 @@ describe('the service worker', () => {
     const { install, kept } = worker((path) => (path === '/' ? named : page(path)));
     await expect(install()).rejects.toThrow('another version');
     expect(kept.size).toBe(0);
+  });
+
+  const notice = (id: string, tag = 'a') => ({
+    web_push: 8030,
+    notification: { title: 'Game', body: 'Your turn.', navigate: `${HOME}t/there`, tag, data: { id } },
+  });
+
+  it('shows a notice once, however often it comes', async () => {
+    const { push, shown, badge } = worker(page);
+    await push(notice('1'));
+    await push(notice('1'));
+    expect(shown).toMatchObject([{ title: 'Game', body: 'Your turn.', tag: 'a', data: { url: `${HOME}t/there` } }]);
+    await push(notice('2'));
+    await push(notice('1', 'b'));
+    expect(shown).toHaveLength(3);
+    expect(badge()).toBe(3);
+  });
+
+  it('remembers no more of them than it needs', async () => {
+    const { push, kept } = worker(page);
+    for (let table = 0; table < 105; table += 1) await push(notice('1', `table${table}`));
+    expect(kept.size).toBe(100);
+  });
+
+  it('goes to the table where it is open, opens it where not, and follows nobody elsewhere', async () => {
+    const { click, went } = worker(page);
+    await click(`${HOME}t/here`);
+    await click(`${HOME}t/there`);
+    await click('https://evil.example/t/here');
+    expect(went).toEqual(['focus', `${HOME}t/there`]);
   });
 });

@@ -34,6 +34,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe('a server that prepares its first games', () => {
+  it('is waited for, and asked again when it is ready', () => {
+    const { connection, model } = sit();
+    FakeSocket.last.greet();
+    FakeSocket.last.tell({ type: 'preparing', percent: 40 });
+    FakeSocket.last.tell({ type: 'refused', code: 'preparing', values: { percent: 40 }, id: null });
+    expect([connection.preparing, model.missing]).toEqual([40, null]);
+    FakeSocket.last.tell({ type: 'preparing', percent: 100 });
+    expect(connection.preparing).toBe(null);
+    expect(FakeSocket.last.heardOf('subscribe')).toHaveLength(2);
+  });
+});
+
 describe('a table', () => {
   it('shows an action at once and settles it when the position comes', async () => {
     const { model } = sit();

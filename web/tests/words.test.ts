@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
+import { HttpRefusal } from '../src/client/http';
 import { LOCALES, setLocale, shell } from '../src/i18n/index.svelte';
-import { isComputer, isUnreadable, levelOf, playerWords, refusalWords } from '../src/words';
+import { isComputer, isUnreadable, levelOf, playerWords, refusalWords, troubleWords } from '../src/words';
 
 beforeAll(() => shell.open());
 
@@ -33,4 +34,11 @@ it('says why a table cannot be opened, in every language', async () => {
   }
   expect(codes.every((code) => isUnreadable(code))).toBe(true);
   expect(isUnreadable('no-such-table')).toBe(false);
+});
+
+it('says how far a server is that prepares its first games, in every language', async () => {
+  for (const locale of LOCALES) {
+    await setLocale(locale);
+    expect(troubleWords(new HttpRefusal('preparing', { percent: 40 }))).toMatch(/40\s?%/);
+  }
 });

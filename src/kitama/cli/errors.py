@@ -14,8 +14,8 @@ from kitama.game import BadOption, BadText
 
 EXTRAS: Final = {
     "server": (
-        *("alembic", "httptools", "litestar", "prometheus_client", "segno", "sqlalchemy"),
-        *("uvicorn", "websockets"),
+        *("alembic", "cryptography", "httptools", "litestar", "prometheus_client", "segno"),
+        *("sqlalchemy", "uvicorn", "websockets"),
     ),
     "cluster": ("nats", "psycopg"),
     "train": ("sklearn",),

@@ -14,12 +14,12 @@ import segno
 
 from kitama.cli.database import database_option
 from kitama.cli.errors import Trouble
-from kitama.games import GAMES, find
 from kitama.server import logs
 from kitama.server.app import make_server
 from kitama.server.bounds import Bounds
-from kitama.server.bus import NatsBus
+from kitama.server.bus import LocalBus, NatsBus
 from kitama.server.limits import Proxies
+from kitama.server.preparation import Preparation
 from kitama.server.process import open_many, run, settle
 from kitama.server.services import Services
 from kitama.server.settings import Settings
@@ -69,6 +69,11 @@ def bounds_options(command: Callable[..., None]) -> Callable[..., None]:
 @click.option("--sockets-per-address", default=64, show_default=True)
 @click.option("--messages-per-second", default=20.0, show_default=True, help="For each socket.")
 @click.option("--requests-per-second", default=10.0, show_default=True, help="For each address.")
+@click.option(
+    "--private-notices",
+    is_flag=True,
+    help="Let turn notices go to private addresses too, and over plain HTTP.",
+)
 @bounds_options
 @click.option("--verbose", is_flag=True, help="Log more.")
 def command(  # noqa: PLR0913  # each is an option of the command line
@@ -86,6 +91,7 @@ def command(  # noqa: PLR0913  # each is an option of the command line
     sockets_per_address: int,
     messages_per_second: float,
     requests_per_second: float,
+    private_notices: bool,
     verbose: bool,
     **bounds: int,
 ) -> None:
@@ -117,11 +123,10 @@ def command(  # noqa: PLR0913  # each is an option of the command line
         requests_per_second=requests_per_second,
         request_burst=requests_per_second * 10,
         bot_processes=bots,
+        private_notices=private_notices,
         bounds=Bounds(**bounds),
     )
     with _hold(database):
-        for name in GAMES:
-            find(name).prepare()
         listening = _listen(EVERY[0] if lan else host or "127.0.0.1", port)
         sockets = [listening]
         greeting = f"Kitama is at http://{address}:{_port(listening)} (Ctrl-C stops it)"
@@ -145,7 +150,9 @@ async def _serve(
     except Unavailable as error:
         # Page and tables on the visitors' own devices need no store, and the store may come.
         click.echo(f"kitama: {error} {WITHOUT_STORE}", err=True)
-    services = Services(store, settings, NatsBus(nats)) if nats else Services(store, settings)
+    bus = NatsBus(nats) if nats else LocalBus()
+    services = Services(store, settings, bus, preparation=Preparation())
+    services.when_prepared(settle)
     server = make_server(services)
     server.when_started = when_started
     await server.serve(sockets=sockets)
@@ -165,7 +172,6 @@ def _hold(database: str) -> AbstractContextManager[object]:
 
 def _begin(greeting: str, url: str) -> None:
     """Say where it is; with an address for phones, as a QR code, too."""
-    settle()
     click.echo(greeting)
     if url:
         segno.make(url).terminal(compact=True)

@@ -56,6 +56,7 @@ _STATUS: Final = {
     Code.TOO_FAST: 429,
     Code.TOO_MANY: 429,
     Code.BUSY: 503,
+    Code.PREPARING: 503,
     Code.INTERNAL: 500,
 }
 _CODES: Final = {404: Code.NOT_FOUND, 405: Code.NOT_FOUND, 413: Code.TOO_LARGE}
@@ -65,7 +66,7 @@ log = logging.getLogger("kitama")
 
 def make_app(services: Services) -> Guard:
     """The whole server as one ASGI application."""
-    attach(services)
+    services.when_prepared(lambda: attach(services))
     app = Litestar(
         route_handlers=[API, health, metrics, play, *title_routes(), *pages()],
         state=State({"services": services}),

@@ -31,6 +31,7 @@ REFUSALS: Final = {
 
 async def identify(request: AnyRequest) -> None:
     """Find out whose program asks, before anything else is done. Raises Refused."""
+    services_of(request).preparation.require()
     token = _bearer(request)
     if token.startswith(identity.PROGRAM):
         program = await services_of(request).programs.find(token)

@@ -33,6 +33,11 @@ class Bots(Protocol):
     @property
     def is_up(self) -> bool: ...
 
+    @property
+    def is_ready(self) -> bool:
+        """Not as long as it makes itself ready for the first question."""
+        ...
+
     async def close(self) -> None: ...
 
 
@@ -50,6 +55,10 @@ class BotPool:
     @property
     def is_up(self) -> bool:
         return self._lanes["play"].is_up
+
+    @property
+    def is_ready(self) -> bool:
+        return self._lanes["play"].is_ready
 
     @property
     def failures(self) -> int:
@@ -85,6 +94,10 @@ class NatsBots:
     @property
     def is_up(self) -> bool:
         return self._local.is_up or (bool(self._bus.is_up) and self._is_answered)
+
+    @property
+    def is_ready(self) -> bool:
+        return self._local.is_ready or (bool(self._bus.is_up) and self._is_answered)
 
     async def open(self) -> None:
         await self._local.open()

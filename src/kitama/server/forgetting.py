@@ -10,6 +10,10 @@ BATCH: Final = 100
 """In one transaction: others want to write meanwhile."""
 
 
+ENDPOINT_DAYS: Final = 400
+"""Where somebody is told is kept as long as they come back once a year."""
+
+
 async def forget(store: Store, bounds: Bounds, now: int) -> int:
     """Delete what has lain long enough: how many tables that were."""
     ages = {
@@ -17,6 +21,7 @@ async def forget(store: Store, bounds: Bounds, now: int) -> int:
         "playing": bounds.forget_abandoned,
         "over": bounds.forget_finished,
     }
+    await store.notices.forget_old(now - ENDPOINT_DAYS * DAY_MS)
     total = 0
     for phase, days in ages.items():
         count = BATCH if days else 0

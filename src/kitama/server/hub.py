@@ -16,6 +16,7 @@ from kitama.game import Seat
 from kitama.server.live import Listener, Live
 from kitama.server.messages import Goodbye
 from kitama.server.metrics import Metrics
+from kitama.server.notices import occasion
 from kitama.server.settings import Settings
 from kitama.tables import ending, lobby, schedule
 from kitama.tables.draft import Change
@@ -24,6 +25,7 @@ from kitama.tables.line import NO_SEAT, Line
 from kitama.tables.ports import (
     Birth,
     Bus,
+    Call,
     Grant,
     Now,
     Said,
@@ -80,6 +82,8 @@ class Hub:
         """Called after each change: somebody may have to do something about the next decision."""
         self.listeners: set[Listener] = set()
         """Every open socket."""
+        self.calls_back = True
+        """Whether notices are taken: not while too many wait already."""
         self._tables: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Future[Live]] = {}
         self._in_flight = 0
@@ -250,6 +254,7 @@ class Hub:
             # They seldom change, and leaving them out saves a statement for every action.
             marks if marks != live.marks else None,
             proposal.grants,
+            calls=self._calls(live, proposal, now),
         )
         begun = time.perf_counter()
         await self.store.write(write, *proposal.also)
@@ -264,6 +269,21 @@ class Hub:
         await self.bus.announce(live.table.id)
         self.changed(live)
         return first
+
+    def _calls(self, live: Live, proposal: Proposal, now: int) -> Sequence[Call] | None:
+        """Who is called back to the table, to be stored with what calls them."""
+        grants = live.grants | {grant.seat: grant for grant in proposal.grants}
+        found = occasion.calls(proposal.change, grants, self.call_at(now))
+        return found if found is None or self.calls_back else ()
+
+    def call_at(self, now: int) -> int:
+        """When whoever is called now is told at the earliest."""
+        return now + int(self.settings.notice_after_seconds * 1000)
+
+    def is_here(self, table_id: str, seat: Seat) -> bool:
+        """Whether somebody is connected to this process for a seat."""
+        live = self._tables.get(table_id)
+        return live is not None and live.is_present(seat)
 
     async def refresh(self, live: Live) -> None:
         """Read what other processes have added, and tell it here."""

@@ -27,7 +27,7 @@ LOOK_AGAIN_MS: Final = 600_000
 LOOK_EVERY: Final = 10
 """In a cluster, how many sweeps pass between two looks into the store while the bus is up."""
 
-Why = Literal["busy", "away", "weaker"]
+Why = Literal["busy", "away", "weaker", "preparing"]
 
 log = logging.getLogger("kitama")
 
@@ -43,7 +43,6 @@ class Keeper:
         hub.watchers.append(self.wake_bot)
 
     async def open(self) -> None:
-        await self._hub.bus.open(self._hub.grown)
         await self._bots.open()
         self.spawn(self._sweep_for_ever())
         self.spawn(self._forget_for_ever())
@@ -96,7 +95,7 @@ class Keeper:
         version = table.version
         action = await self._choose(live, seat)
         if not action:
-            self._delay(live, seat, "away")
+            self._delay(live, seat, "away" if self._bots.is_ready else self._why())
             await asyncio.sleep(self._hub.settings.ask_again_seconds)
             return
         live.delay = None
@@ -135,7 +134,7 @@ class Keeper:
         """What it answers, with a word to the players when that takes long."""
 
         def say() -> None:
-            self._delay(live, seat, "busy" if self._bots.is_up else "away")
+            self._delay(live, seat, self._why())
 
         late = question.seconds + self._hub.settings.late_seconds
         timer = asyncio.get_running_loop().call_later(late, say)
@@ -143,6 +142,11 @@ class Keeper:
             return await self._bots.choose(question)
         finally:
             timer.cancel()
+
+    def _why(self) -> Why:
+        if not self._bots.is_up:
+            return "away"
+        return "busy" if self._bots.is_ready else "preparing"
 
     def _delay(self, live: Live, seat: Seat, why: Why, bot: str = "") -> None:
         live.tell_delay(Delayed(live.table.id, seat, live.table.version, why, bot))

@@ -78,7 +78,8 @@ class Lane:
         self._free: list[_Child] = []
         self._children: set[_Child] = set()
         self._starting: set[asyncio.Task[None]] = set()
-        self._is_ready = False
+        self.is_ready = False
+        """Whether one of them has ever been."""
         self.failures = 0
 
     @property
@@ -124,7 +125,7 @@ class Lane:
         place: asyncio.Future[_Child] = asyncio.get_running_loop().create_future()
         self._turns.add(ticket, place)
         try:
-            async with asyncio.timeout(WAIT_SECONDS if self._is_ready else START_SECONDS):
+            async with asyncio.timeout(WAIT_SECONDS if self.is_ready else START_SECONDS):
                 return await place
         except (TimeoutError, asyncio.CancelledError) as error:
             if place.done() and not place.cancelled() and place.exception() is None:
@@ -178,7 +179,7 @@ class Lane:
                 await self._discard(child)
                 raise
             else:
-                self._is_ready = True
+                self.is_ready = True
                 self._release(child)
                 return
 

@@ -70,12 +70,18 @@ class Addresses:
     """Credit and open sockets of each address; the longest unseen are forgotten first."""
 
     def __init__(
-        self, rate: float, burst: float, sockets: int, clock: Callable[[], float] = time.monotonic
+        self,
+        rate: float,
+        burst: float,
+        sockets: int,
+        clock: Callable[[], float] = time.monotonic,
+        counted: Callable[[str], str] = household,
     ) -> None:
         self._rate = rate
         self._burst = burst
         self._most = sockets
         self._clock = clock
+        self._counted = counted
         self._credits: OrderedDict[str, Credit] = OrderedDict()
         self._sockets: Counter[str] = Counter()
 
@@ -90,7 +96,7 @@ class Addresses:
         self._credit(address, self._clock()).charge(cost)
 
     def _credit(self, address: str, now: float) -> Credit:
-        name = household(address)
+        name = self._counted(address)
         credit = self._credits.get(name)
         if credit is None:
             credit = self._credits[name] = Credit(self._rate, self._burst, now)
@@ -104,7 +110,7 @@ class Addresses:
     @contextmanager
     def socket(self, address: str) -> Iterator[None]:
         """Hold one of the sockets of an address. Raises Refused when it has too many."""
-        with held(self._sockets, household(address), self._most):
+        with held(self._sockets, self._counted(address), self._most):
             yield
 
 

@@ -164,6 +164,12 @@ class Hello(Struct, tag="hello", frozen=True):
     """The server's time in milliseconds since 1970, as in every message."""
 
 
+class Preparing(Struct, tag="preparing", frozen=True):
+    """The rules are being compiled for this machine, once; at 100 they are ready."""
+
+    percent: int
+
+
 class SeatShown(Struct, frozen=True):
     """A seat as everybody sees it."""
 
@@ -326,8 +332,9 @@ class Delayed(Struct, tag="delayed", frozen=True):
     seat: int
     version: int
     """The version it is asked about."""
-    why: Literal["busy", "away", "weaker"]
-    """Many wait for bots; nobody thinks for them; it failed, and another one is asked instead."""
+    why: Literal["busy", "away", "weaker", "preparing"]
+    """Many wait for bots; nobody thinks for them; it failed, and another one is asked instead; bots
+    are being compiled for this machine, once."""
     bot: str = ""
     """The weaker one that is asked."""
 
@@ -345,7 +352,9 @@ class Goodbye(Struct, tag="goodbye", frozen=True):
     reason: Literal["restart", "slow", "flood"]
 
 
-ToClient = Hello | About | Seen | Accepted | Hinted | Refused | Chat | Delayed | Pong | Goodbye
+ToClient = (
+    Hello | Preparing | About | Seen | Accepted | Hinted | Refused | Chat | Delayed | Pong | Goodbye
+)
 
 
 # Over HTTP.
@@ -468,6 +477,65 @@ class NewToken(_FromClient, frozen=True):
     scopes: Annotated[list[Scope], Meta(min_length=1, max_length=2)] = field(
         default_factory=lambda: ["play", "watch"]
     )
+
+
+Locale = Literal["en", "fr", "de", "ru"]
+Quiet = Annotated[
+    str,
+    Meta(
+        max_length=80,
+        description="hours in which nothing is sent, as 22:00-08:00 Europe/Paris; empty for none",
+    ),
+]
+EndpointKind = Literal["push", "hook"]
+EndpointAddress = Annotated[str, Meta(min_length=1, max_length=1000)]
+
+
+class NewPush(_FromClient, frozen=True):
+    """A browser that shall be told, as its own subscription describes it."""
+
+    endpoint: EndpointAddress
+    p256dh: Annotated[str, Meta(max_length=100)]
+    auth: Annotated[str, Meta(max_length=40)]
+    locale: Locale
+    quiet: Quiet = ""
+    table: TableId | None = None
+    """A table where the asker shows a seat's token: told of that seat, whoever the guest is."""
+
+
+class NewHook(_FromClient, frozen=True):
+    """An address that shall be told: of all the asker's turns, or of everybody's at one table."""
+
+    address: EndpointAddress
+    locale: Locale
+    quiet: Quiet = ""
+    table: TableId | None = None
+
+
+class EndpointShown(Struct, frozen=True):
+    """Where the asker is told. Of its address only the host is shown."""
+
+    id: str
+    kind: EndpointKind
+    host: str
+    table: str | None
+    locale: Locale
+    quiet: str
+
+
+class HookMade(Struct, frozen=True):
+    """What is sent there is signed with this secret, which is shown once."""
+
+    endpoint: EndpointShown
+    secret: str
+
+
+class NoticesShown(Struct, frozen=True):
+    """What a browser needs to be told, and where the asker is."""
+
+    key: str
+    """The house's public key, for PushManager.subscribe."""
+    endpoints: list[EndpointShown]
 
 
 class ProgramToken(Struct, frozen=True):
@@ -651,6 +719,7 @@ class Health(Struct, frozen=True):
     store: Literal["up", "down"]
     bus: Literal["up", "down"]
     bots: Literal["up", "down"]
+    rules: Literal["up", "preparing"]
     version: str
 
 

@@ -17,6 +17,12 @@ class Metrics:
             "kitama_dropped_sockets", "Sockets closed.", ["reason"], registry=registry
         )
         self.bot_failures = Counter("kitama_bot_failures", "Bots that failed.", registry=registry)
+        self.notices = Counter(
+            "kitama_notices", "Notices sent.", ["kind", "answer"], registry=registry
+        )
+        self.waiting_notices = Gauge(
+            "kitama_waiting_notices", "Notices that wait.", registry=registry
+        )
         self.commit = Histogram(
             "kitama_commit_seconds",
             "From a decision to its being on disk.",

@@ -141,10 +141,11 @@ def pages(web: Path = WEB) -> list[HTTPRouteHandler | Router]:
 
 async def _tags(request: Request[Any, Any, State], table: str, web: Path) -> bytes:
     """What chat programs show of this link; nothing for a table that is not there."""
-    if not names.is_table(table):
+    services = request.app.state.services
+    if not names.is_table(table) or not services.preparation.is_done:
         return b""
     try:
-        live = await request.app.state.services.hub.find(table)
+        live = await services.hub.find(table)
     except Refused:
         return b""
     cover = f"cover-{live.table.game.name}.png"

@@ -98,7 +98,7 @@ class Replayer:
         except Full as error:
             raise Refused(Code.TOO_FAST) from error
         if line is None:
-            raise Refused(Code.BUSY)
+            raise Refused(Code.BUSY if self._lane.is_ready else Code.PREPARING)
         done = decode_done(line)
         self._addresses.charge(address, done.seconds * REQUESTS_A_SECOND)
         if done.code is not None:

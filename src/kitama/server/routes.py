@@ -27,6 +27,7 @@ from kitama.server.asker import (
 )
 from kitama.server.audience import Audience, about
 from kitama.server.content import content
+from kitama.server.live import Live
 from kitama.server.messages import (
     GameShown,
     HandOver,
@@ -42,6 +43,7 @@ from kitama.server.messages import (
     TableMade,
     TableState,
 )
+from kitama.server.notice_routes import NOTICE_ROUTES
 from kitama.server.program_routes import PROGRAM_ROUTES
 from kitama.server.replay import Window
 from kitama.server.squeeze import accepts_gzip
@@ -52,6 +54,11 @@ from kitama.tables.ports import Unavailable
 FirstFrame = Annotated[int, Parameter(ge=0, le=2**31 - 1, description="the first frame wanted")]
 MostFrames = Annotated[int, Parameter(ge=1, le=2**31 - 1, description="how many at most")]
 MOST_FRAMES: Final = 2**31 - 1
+
+
+def _written(request: AnyRequest, live: Live, *, ends: bool = False) -> None:
+    """Count what will be written down. Raises Refused."""
+    services_of(request).allowance.act(address_of(request), live.table.version, ends=ends)
 
 
 async def _unpacked(request: AnyRequest, body: bytes) -> Response[bytes]:
@@ -123,6 +130,7 @@ async def join(
     services = services_of(request)
     guest, headers = with_cookie(request)
     live = await services.hub.find(table)
+    _written(request, live)
     made = await services.seating.join(live, seat, data, guest, speaks_of(request))
     return Response(made, headers=headers)
 
@@ -132,6 +140,7 @@ async def stand(request: AnyRequest, table: TablePath, seat: SeatPath) -> None:
     """One's own before the game begins, or a bot's; whoever made the table may free any other."""
     services = services_of(request)
     live = await services.hub.find(table)
+    _written(request, live, ends=True)
     await services.seating.stand(live, seat, lambda: held_by(request, live))
 
 
@@ -147,6 +156,7 @@ async def rename(
     """For whoever sits there."""
     services = services_of(request)
     live = await services.hub.find(table)
+    _written(request, live)
     await services.seating.rename(live, seat, data.name, lambda: held_by(request, live))
 
 
@@ -161,6 +171,7 @@ async def move_seat(
     """A new token; the one before is worth nothing from then on."""
     services = services_of(request)
     live = await services.hub.find(table)
+    _written(request, live)
     asked = data or Moving()
     return await services.seating.move(live, seat, asked, lambda: held_by(request, live))
 
@@ -276,6 +287,7 @@ async def health(request: AnyRequest) -> Response[Health]:
         "up" if store else "down",
         "up" if services.bus.is_up else "down",
         "up" if bots is not None and bots.is_up else "down",
+        "up" if services.preparation.is_done else "preparing",
         __version__,
     )
     return Response(shown, status_code=200 if store else 503)
@@ -292,6 +304,7 @@ API: Final = Router(
     before_request=identify,
     route_handlers=[
         *PROGRAM_ROUTES,
+        *NOTICE_ROUTES,
         games,
         list_tables,
         make_table,

@@ -21,6 +21,7 @@ from kitama.server.messages import (
     SitBot,
     TableMade,
 )
+from kitama.server.notices import occasion
 from kitama.tables import dealer, ending, ledger, lobby, schedule
 from kitama.tables.draft import Change
 from kitama.tables.errors import Code, Refused
@@ -210,7 +211,9 @@ class Seating:
             setup = table.setup
             birth = Birth(setup.game, setup.listing, seed, live.join_hash, now)
             marks = schedule.marks(following, self._hub.patience)
-            write = Write(new_id, lines, marks, grants, birth)
+            by_seat = {grant.seat: grant for grant in grants}
+            calls = occasion.called(following, lines, by_seat, self._hub.call_at(now))
+            write = Write(new_id, lines, marks, grants, birth, calls)
             return Proposal(draft.add(Kind.REMATCHED, text=new_id).change(), (), [write])
 
         version = await self._hub.change(live, decide, seat=seat, request=request, may=may)

@@ -2,6 +2,7 @@
 
 import secrets
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from kitama.server.adviser import Adviser
@@ -14,7 +15,12 @@ from kitama.server.hub import Hub
 from kitama.server.keeper import Keeper
 from kitama.server.limits import Addresses, Proxies
 from kitama.server.listing import Listing
+from kitama.server.messages import Preparing, encode
 from kitama.server.metrics import Metrics
+from kitama.server.notices.endpoints import Endpoints
+from kitama.server.notices.notifier import Notifier
+from kitama.server.notices.post import Poster
+from kitama.server.preparation import Preparation
 from kitama.server.programs import Programs
 from kitama.server.pulse import Pulse
 from kitama.server.replayer import Replayer
@@ -38,6 +44,8 @@ class Services:
     bots: Bots | None = None
     now: Now = now_ms
     secret: Secret = secrets.token_bytes
+    poster: Poster | None = None
+    preparation: Preparation = field(default_factory=lambda: Preparation(is_done=True))
 
     def __post_init__(self) -> None:
         pool = BotPool(self.settings.bot_processes)
@@ -50,6 +58,10 @@ class Services:
         self.allowance = Allowance(self.settings.bounds, self.store)
         self.seating = Seating(self.hub, self.secret)
         self.doing = Doing(self.hub, self.seating, self.allowance)
+        if self.poster is None:
+            self.poster = Poster(is_private_allowed=self.settings.private_notices)
+        self.notifier = Notifier(self.hub, self.poster)
+        self.endpoints = Endpoints(self.hub, is_private_allowed=self.poster.is_private_allowed)
         self.programs = Programs(self.hub, self.seating)
         self.listing = Listing(self.hub)
         self.doorway = Doorway(
@@ -63,14 +75,40 @@ class Services:
             self.settings.sockets_per_address,
         )
         self.replayer = Replayer(self.store, self.addresses)
+        self._waiting: list[Callable[[], None]] = []
+        self.preparation.follow(self._tell_progress)
 
     @property
     def metrics(self) -> Metrics:
         return self.hub.metrics
 
+    def when_prepared(self, work: Callable[[], None]) -> None:
+        """Do this once the rules are ready."""
+        self._waiting.append(work)
+
     async def open(self) -> None:
+        await self.bus.open(self.hub.grown)
+        if self.preparation.is_done:
+            await self._begin()
+        else:
+            self.keeper.spawn(self._prepare())
+
+    async def _prepare(self) -> None:
+        await self.preparation.run()
+        await self._begin()
+
+    async def _begin(self) -> None:
+        """All that needs the rules."""
+        for work in self._waiting:
+            work()
         await self.keeper.open()
+        self.notifier.open()
         await self.replayer.open()
+
+    def _tell_progress(self) -> None:
+        text = encode(Preparing(self.preparation.percent))
+        for listener in self.hub.listeners:
+            listener.hear(text)
 
     async def drain(self) -> None:
         await self.programs.close()
@@ -78,5 +116,6 @@ class Services:
         await self.hub.drain()
 
     async def close(self) -> None:
+        await self.notifier.close()
         await self.keeper.close()
         await self.store.close()

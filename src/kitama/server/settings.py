@@ -47,3 +47,11 @@ class Settings:
     """How long a table waits before a bot that nobody thought for is asked again."""
     bot_patience_seconds: float = 20
     """How long a bot may keep a table waiting before it is asked again."""
+    notice_seconds: float = 5
+    """How often it is looked for notices to send."""
+    notice_after_seconds: float = 30
+    """Who was here so short a time ago is not called back."""
+    notice_lease_seconds: float = 60
+    """How long whoever sends a notice may take; then others try."""
+    private_notices: bool = False
+    """Whether notices may go to private addresses, and over plain HTTP."""

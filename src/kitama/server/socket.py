@@ -1,7 +1,7 @@
 """Play over a WebSocket: one socket a page, any number of tables, every refusal answered."""
 
 import logging
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -15,6 +15,7 @@ from kitama.server.messages import (
     Hint,
     Ping,
     Pong,
+    Preparing,
     SeatRequest,
     Subscribe,
     Unsubscribe,
@@ -28,6 +29,9 @@ from kitama.server.visit import Visit, receive
 from kitama.server.wire import Wire
 from kitama.tables.errors import Code, Refused
 
+LINES_A_MESSAGE: Final = 50
+"""So many lines of a game, told once more, cost as much as a message."""
+
 log = logging.getLogger("kitama")
 
 
@@ -40,6 +44,8 @@ async def play(socket: WebSocket[Any, Any, Any]) -> None:
 def _page(services: Services, wire: Wire, guest: str, address: str) -> "_Page":
     outbox = Outbox(services.settings.outbox_messages, wire.flush_soon)
     outbox.put(encode(Hello(PROTOCOL, services.hub.now())))
+    if not services.preparation.is_done:
+        outbox.put(encode(Preparing(services.preparation.percent)))
     return _Page(services, Listener(outbox, guest, address))
 
 
@@ -110,11 +116,13 @@ class _Page(Visit):
             self._is_advised = False
 
     async def _subscribe(self, message: Subscribe) -> None:
+        self.services.preparation.require()
         most = self.services.settings.tables_per_socket
         if message.table not in self._tables and len(self._tables) >= most:
             raise Refused(Code.TOO_MANY, most=most)
         live = await self._hub.find(message.table)
         proofs = frozenset(identity.hashed(token) for token in message.tokens)
+        self.charge(max(0, live.table.version - message.since) / LINES_A_MESSAGE)
         seats = await self._hub.subscribe(live, self.listener, proofs, message.since)
         self._tables[message.table] = live
         self.services.keeper.came(live, seats)

@@ -52,6 +52,10 @@ class Visit:
             self.listener.outbox.close(Goodbye("flood"))
         return False
 
+    def charge(self, cost: float) -> None:
+        """Count what a message turned out to cost besides."""
+        self._credit.charge(cost)
+
 
 Begin = Callable[[Services, Wire, str, str], Visit]
 """What is spoken, from the wire, the guest's cookie and the address."""

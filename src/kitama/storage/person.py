@@ -1,4 +1,7 @@
-"""Takes one person out of a store: names, chat and seats. No server may run meanwhile."""
+"""Takes one person out of a store: names, chat, seats and where they are told of turns.
+
+No server may run meanwhile.
+"""
 
 from collections.abc import Iterator
 
@@ -17,6 +20,7 @@ async def forget_person(store: SqlStore, name: str, table: str = "") -> int:
     How many tables that changed. Who sat elsewhere is known by the browser, not by the name.
     """
     guests = await _guests(store, name, table) if table else frozenset()
+    holders = set(guests)
     count = 0
     for table_id in await store.every():
         stored = await store.load(table_id)
@@ -31,9 +35,11 @@ async def forget_person(store: SqlStore, name: str, table: str = "") -> int:
             names = {name}
         said = [said.number for said in stored.chat if said.name in names]
         seats = {line.seat for line, player in _people(stored) if player.name in names}
+        holders |= _holders(stored, seats)
         if said or seats:
             await store.rewrite(table_id, _without(stored, names), seats, said)
             count += 1
+    await store.notices.forget_people(holders)
     return count
 
 
@@ -43,6 +49,12 @@ async def _guests(store: SqlStore, name: str, table: str) -> frozenset[str]:
         return frozenset()
     held = {grant.guest for grant in stored.grants if _name_at(stored, grant.seat) == name}
     return frozenset(held - {""})
+
+
+def _holders(stored: Stored, seats: set[Seat]) -> set[str]:
+    """Whom turns at these seats are told to."""
+    held = [grant for grant in stored.grants if grant.seat in seats]
+    return {known for grant in held for known in (grant.guest, grant.token_hash) if known}
 
 
 def _people(stored: Stored) -> Iterator[tuple[Line, Person]]:

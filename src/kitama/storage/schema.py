@@ -97,3 +97,58 @@ CHALLENGES: Final = SqlTable(
     Index("challenges_table", "table_id"),
     sqlite_with_rowid=False,
 )
+
+ENDPOINTS: Final = SqlTable(
+    "endpoints",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    # Who is told: a guest, whoever holds a seat by its token, or a table; never in plain words.
+    Column("owner", Text, nullable=False),
+    # Who asked for it: a guest, or a seat's token.
+    Column("asker", Text, nullable=False),
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE")),
+    Column("kind", Text, nullable=False),
+    Column("address", Text, nullable=False),
+    Column("keys", Text, nullable=False),
+    Column("origin", Text, nullable=False),
+    Column("locale", Text, nullable=False),
+    Column("quiet", Text, nullable=False),
+    # From where, as a hash of an address.
+    Column("maker", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("endpoints_owner", "owner"),
+    Index("endpoints_asker", "asker"),
+    Index("endpoints_maker", "maker"),
+    Index("endpoints_table", "table_id"),
+    Index("endpoints_at", "at"),
+    sqlite_with_rowid=False,
+)
+
+NOTICES: Final = SqlTable(
+    "notices",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("endpoint", Text, ForeignKey("endpoints.id", ondelete="CASCADE"), primary_key=True),
+    Column("id", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("tries", Integer, nullable=False),
+    # Whoever sends it; who has died meanwhile holds it only until it is due again.
+    Column("claim", Text, nullable=False),
+    Index("notices_due", "due"),
+    Index("notices_endpoint", "endpoint"),
+    Index("notices_claim", "claim"),
+    sqlite_with_rowid=False,
+)
+
+KEYS: Final = SqlTable(
+    "keys",
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)

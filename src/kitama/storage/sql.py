@@ -28,8 +28,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from kitama.storage.away import Away
 from kitama.storage.migrations import upgrade
+from kitama.storage.notices import SqlNotices, call
 from kitama.storage.programs import SqlPrograms
-from kitama.storage.schema import CHAT, LINES, PULSES, SEATS, TABLES
+from kitama.storage.schema import CHAT, LINES, NOTICES, PULSES, SEATS, TABLES
 from kitama.storage.writer import Writer
 from kitama.tables.line import Line
 from kitama.tables.ports import Birth, Grant, Listed, Said, Stored, Unavailable, Write
@@ -79,6 +80,7 @@ class SqlStore:
         self._preparing = threading.Lock()
         self._node = secrets.token_hex(8)
         self.programs = SqlPrograms(self._read, self._writer.run)
+        self.notices = SqlNotices(self._read, self._writer.run)
 
     def prepare(self) -> None:
         """Migrate if needed. Raises Unavailable with a sentence that says what to do."""
@@ -134,11 +136,14 @@ class SqlStore:
         ]
         nobody = [(table, Grant(seat, "", "")) for seat in sorted(seats)]
         gone = delete(CHAT).where(CHAT.c.table_id == table, CHAT.c.number.in_(said))
+        # Those have names in them. Whoever is called there waits for nothing more.
+        called = delete(NOTICES).where(NOTICES.c.table_id == table)
 
         def write(connection: Connection) -> None:
             connection.execute(_REWRITE, rows)
             _grant(connection, nobody)
             connection.execute(gone)
+            connection.execute(called)
 
         await self._writer.run(write)
 
@@ -275,6 +280,7 @@ def _insert(connection: Connection, writes: Sequence[Write]) -> None:
         if over:
             connection.execute(_UNMAKE, [{"of_table": mark["of_table"]} for mark in over])
     _grant(connection, [(write.table, grant) for write in writes for grant in write.grants])
+    call(connection, writes)
 
 
 @cache

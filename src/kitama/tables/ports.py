@@ -43,6 +43,24 @@ class Marks(NamedTuple):
     """When somebody must look at the table even if nobody does anything."""
 
 
+class Call(NamedTuple):
+    """A seat is called back to its table. Written with the action that calls it."""
+
+    seat: Seat
+    id: str
+    """The same whenever it is sent."""
+    kind: str
+    """turn or over."""
+    game: str
+    name: str
+    """Who sits there."""
+    at: int
+    due: int
+    """Not to be sent before."""
+    owners: tuple[str, str, str]
+    """Whose endpoints it goes to: the seat's guest, its token and its table."""
+
+
 class Write(NamedTuple):
     """Lines for one table, with its marks where these change."""
 
@@ -51,6 +69,8 @@ class Write(NamedTuple):
     marks: Marks | None = None
     grants: Sequence[Grant] = ()
     birth: Birth | None = None
+    calls: Sequence[Call] | None = None
+    """What takes the place of all notices of the table that wait; None leaves these alone."""
 
 
 class Said(NamedTuple):
@@ -118,6 +138,98 @@ class Told(NamedTuple):
     at: int
 
 
+class Endpoint(NamedTuple):
+    """Where somebody is told that a table waits for them."""
+
+    id: str
+    owner: str
+    """Who is told: a guest, a seat's token (both hashed), or a table."""
+    asker: str
+    """Who asked for it: a guest or a seat's token."""
+    table: str | None
+    """The table it goes away with."""
+    kind: str
+    """push or hook."""
+    address: str
+    keys: str
+    """What is sent is encrypted for these, or signed with this."""
+    origin: str
+    """Where the page is found."""
+    locale: str
+    quiet: str
+    """The hours in which nothing is sent, as quiet.py reads them; empty for none."""
+    maker: str
+    at: int
+
+
+class Waiting(NamedTuple):
+    """A notice that is not sent yet."""
+
+    table: str
+    seat: Seat
+    endpoint: str
+
+
+class Notice(NamedTuple):
+    """The same for whoever has claimed it, with what is to be sent."""
+
+    table: str
+    seat: Seat
+    id: str
+    kind: str
+    game: str
+    name: str
+    at: int
+    tries: int
+    """How often it was tried before."""
+    endpoint: Endpoint
+
+
+class Notices(Protocol):
+    """What is kept for calling people back."""
+
+    async def key(self, name: str, make: Callable[[], bytes]) -> bytes:
+        """A secret of the house, made when it is first asked for and the same ever after."""
+        ...
+
+    async def put(self, endpoint: Endpoint, most: int, most_each: int) -> bool:
+        """Add it, or put it in the place of the same; false where there are as many already.
+
+        So many of one maker, and so many of one owner.
+        """
+        ...
+
+    async def of(self, owners: Sequence[str]) -> list[Endpoint]:
+        """Where these are told, the oldest first."""
+        ...
+
+    async def forget(self, endpoint: str) -> None:
+        """Take an endpoint away, with what waits for it."""
+        ...
+
+    async def forget_old(self, before: int) -> None:
+        """Take those away that nobody has asked for again since."""
+        ...
+
+    async def soon(self, before: int, limit: int) -> list[Waiting]:
+        """What will be due by then."""
+        ...
+
+    async def postpone(self, waiting: Sequence[Waiting], due: int) -> None: ...
+
+    async def claim(self, claim: str, now: int, until: int, limit: int) -> list[Notice]:
+        """Take what is due for oneself, until then: no other process is given it meanwhile."""
+        ...
+
+    async def settle(self, claim: str, waiting: Waiting, due: int | None, tries: int) -> None:
+        """What was claimed is sent, or not to be tried again before then."""
+        ...
+
+    async def queued(self) -> int:
+        """How many wait."""
+        ...
+
+
 class Programs(Protocol):
     """What is kept of programs and of what they are asked to."""
 
@@ -153,6 +265,9 @@ class Store(Protocol):
 
     @property
     def programs(self) -> Programs: ...
+
+    @property
+    def notices(self) -> Notices: ...
 
     async def write(self, *writes: Write) -> None:
         """Write all of it or nothing. Raises VersionTaken or Unavailable."""

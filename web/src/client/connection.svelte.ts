@@ -25,6 +25,8 @@ export type Wire = Pick<Connection, 'follow' | 'subscribe' | 'ask' | 'state' | '
   enough?: () => void;
   /** Whether what is played outlives the page; a server keeps everything. */
   readonly isKept?: boolean | null;
+  /** What is on this device is ready. */
+  readonly preparing?: number | null;
 };
 
 type Waiting = { message: Request; settle: (verdict: Verdict) => void };
@@ -37,6 +39,8 @@ export class Connection {
   state = $state<ConnectionState>('connecting');
   /** What to add to this device's clock to get the server's. */
   offset = $state(0);
+  /** How far the server is with what it does once, before its first games, in percent; null when it is ready. */
+  preparing = $state<number | null>(null);
 
   private socket: WebSocket | null = null;
   private readonly listeners = new Set<Listener>();
@@ -144,6 +148,7 @@ export class Connection {
   private take(socket: WebSocket, message: ToClient): void {
     if (message.type === 'hello') this.greeted(socket, message.now);
     else if (message.type === 'pong') this.timed(message.at, message.now);
+    else if (message.type === 'preparing') this.prepared(message.percent);
     else if (message.type === 'goodbye') this.state = 'restart';
     else if (message.type === 'accepted' || message.type === 'refused') this.answered(message);
     else if (message.type === 'hinted') this.answered(message);
@@ -153,11 +158,17 @@ export class Connection {
   private greeted(socket: WebSocket, now: number): void {
     this.failures = 0;
     this.state = 'online';
+    this.preparing = null;
     this.offset = now - Date.now();
     for (const listener of this.listeners) this.subscribe(listener);
     for (const { message } of this.waiting.values()) this.send(message);
     clearInterval(this.ping);
     this.ping = setInterval(() => this.check(socket), PING_MS);
+  }
+
+  private prepared(percent: number): void {
+    this.preparing = percent < 100 ? percent : null;
+    if (this.preparing === null) for (const listener of this.listeners) this.subscribe(listener);
   }
 
   private timed(sent: number, now: number): void {

@@ -3,10 +3,15 @@ import { hasServer } from '../address';
 import { forgetId, ownId } from '../device/id';
 import type {
   ChallengeMade,
+  EndpointShown,
   GameShown,
+  HookMade,
   Joining,
+  NewHook,
+  NewPush,
   NewTable,
   NewToken,
+  NoticesShown,
   ProgramShown,
   ProgramToken,
   Refused,
@@ -28,7 +33,7 @@ export class HttpRefusal extends Error {
   }
 }
 
-type Asking = { method?: 'GET' | 'POST' | 'DELETE'; body?: unknown; token?: string };
+type Asking = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown; token?: string };
 
 const PAUSES_MS = [300, 1_000, 3_000];
 
@@ -145,3 +150,16 @@ export const record = async (table: string): Promise<string> =>
 
 export const transcript = async (table: string): Promise<string> =>
   (await ask(`/tables/${table}/transcript`, {})).text();
+
+/** Where this browser's guest is told of turns, and the key to subscribe with. */
+export const notices = (): Promise<NoticesShown> => json('/notices');
+
+/** Tell this browser; with a table and the token of a seat there, of that seat too. */
+export const tellBrowser = (body: NewPush, token = ''): Promise<EndpointShown> =>
+  json('/notices/push', { method: 'PUT', body, token });
+
+export const makeHook = (body: NewHook): Promise<HookMade> => json('/notices/hooks', { method: 'POST', body });
+
+export const forgetEndpoint = async (endpoint: string): Promise<void> => {
+  await ask(`/notices/${endpoint}`, { method: 'DELETE' });
+};

@@ -171,6 +171,7 @@ export class TableModel {
 
   private hear(message: ToClient): void {
     if (message.type === 'refused') {
+      if (message.code === 'preparing') return; // the connection tells how far that is, and asks again
       if (this.about === null) this.missing = message.code;
       // Said without being asked: what a bot did could not be written down.
       else if (message.code === 'not-kept') this.tellRefusal(message);

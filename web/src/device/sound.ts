@@ -6,9 +6,10 @@ export type Sound = 'wood' | 'drum' | 'rattle' | 'bell' | 'whisper';
 let context: AudioContext | undefined;
 let noise: AudioBuffer | undefined;
 
-/** Play a sound, unless sound is off or the browser has not been touched yet. */
-export function play(sound: Sound): void {
-  if (!settings.sound || document.visibilityState !== 'visible') return;
+/** Play a sound, unless sound is off or the browser has not been touched yet. Only a call is heard
+ * from a tab that nobody looks at. */
+export function play(sound: Sound, isCall = false): void {
+  if (!settings.sound || (document.visibilityState !== 'visible' && !isCall)) return;
   if (!navigator.userActivation?.hasBeenActive) return;
   try {
     context ??= new AudioContext();

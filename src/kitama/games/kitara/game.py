@@ -221,7 +221,11 @@ class Kitara:
             load_content(seats, DECKS[0])
         state = self.start()
         while state.outcome() is None:
-            state.apply(state.legal_actions()[0])
+            action = state.legal_actions()[0]
+            self.details(state, action)
+            self.masked(state, action, None)
+            self.explain(state, action)
+            state.apply(action)
             state.chances()
         self.determinize(state.view(None), Random(0))
         prepared()

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-from litestar import WebSocket, websocket
+from litestar import WebSocket
 from msgspec import Struct
 
 from kitama.server.audience import Audience
@@ -21,7 +21,6 @@ from kitama.server.wire import Wire
 from kitama.tables.errors import Refused
 from kitama.tables.table import Happening
 
-PATHS: Final = ["/", "/litama", "/onitama"]
 MOST_SHOWN: Final = 200
 """Of a command nobody knows, so much comes back."""
 
@@ -46,7 +45,6 @@ class _Error(Struct, frozen=True, tag="error", tag_field="messageType"):
     command: str
 
 
-@websocket(PATHS)
 async def talk(socket: WebSocket[Any, Any, Any]) -> None:
     """Serve one program until it goes away. What it plays against may stand in the address."""
     bot, code = (socket.query_params.get(name, "") for name in ("bot", "join"))

@@ -1,0 +1,1 @@
+"""Calls people back to tables that wait for them: by push, or by a webhook of theirs."""

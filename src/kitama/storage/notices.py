@@ -1,0 +1,170 @@
+"""Those who are called back, in SQL: where they are told, and what waits to be sent."""
+
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+from sqlalchemy import (
+    Connection,
+    Executable,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    tuple_,
+    update,
+)
+
+from kitama.storage.programs import Read
+from kitama.storage.programs import Write as Run
+from kitama.storage.schema import ENDPOINTS, KEYS, NOTICES
+from kitama.tables.ports import Call, Endpoint, Notice, VersionTaken, Waiting, Write
+
+_VOID: Final = delete(NOTICES).where(NOTICES.c.table_id == bindparam("of_table"))
+_OWNERS: Final = ("guest", "token", "whole")
+_COLUMNS: Final = tuple(column.name for column in NOTICES.c if column.name != "endpoint")
+_CALL: Final = insert(NOTICES).from_select(
+    [*_COLUMNS, "endpoint"],
+    select(
+        *(bindparam(f"to_{name}", type_=NOTICES.c[name].type) for name in _COLUMNS), ENDPOINTS.c.id
+    ).where(ENDPOINTS.c.owner.in_([bindparam(f"of_{owner}") for owner in _OWNERS])),
+)
+_PLACE: Final = (NOTICES.c.table_id, NOTICES.c.seat, NOTICES.c.endpoint)
+
+
+def call(connection: Connection, writes: Sequence[Write]) -> None:
+    """Write down who is called back, a row for each endpoint, in the transaction of the action.
+
+    What waited is not true any more: it goes.
+    """
+    calling = [write for write in writes if write.calls is not None]
+    if calling:
+        connection.execute(_VOID, [{"of_table": write.table} for write in calling])
+    calls = [_row(write.table, one) for write in calling for one in write.calls or ()]
+    if calls:
+        connection.execute(_CALL, calls)
+
+
+def _row(table: str, called: Call) -> dict[str, Any]:
+    row = {f"to_{name}": value for name, value in called._asdict().items() if name != "owners"}
+    owners = {f"of_{name}": owner for name, owner in zip(_OWNERS, called.owners, strict=True)}
+    return {"to_table_id": table, "to_tries": 0, "to_claim": "", **row, **owners}
+
+
+class SqlNotices:
+    """Needs the store's ways to read and to write."""
+
+    def __init__(self, read: Read, write: Run) -> None:
+        self._read = read
+        self._write = write
+
+    async def key(self, name: str, make: Callable[[], bytes]) -> bytes:
+        wanted = select(KEYS.c.value).where(KEYS.c.name == name)
+        found = await self._rows(wanted)
+        if not found:
+            with suppress(VersionTaken):  # another process was first: its key is the key
+                await self._run(insert(KEYS).values(name=name, value=make()))
+            found = await self._rows(wanted)
+        return bytes(found[0][0])
+
+    async def put(self, endpoint: Endpoint, most: int, most_each: int) -> bool:
+        kept: list[bool] = []
+
+        def write(connection: Connection) -> None:
+            # In one transaction, so that many at once are no way round the bounds.
+            same = ENDPOINTS.c.id == endpoint.id
+            owned = select(func.count()).where(ENDPOINTS.c.owner == endpoint.owner, ~same)
+            made = select(func.count()).where(ENDPOINTS.c.maker == endpoint.maker, ~same)
+            has_room = (connection.scalar(owned) or 0) < most_each
+            has_room = has_room and (connection.scalar(made) or 0) < most
+            if has_room:
+                row = endpoint._asdict()
+                row["table_id"] = row.pop("table")
+                # Changed where it is there: what waits for it stays.
+                if not connection.execute(update(ENDPOINTS).where(same).values(**row)).rowcount:
+                    connection.execute(insert(ENDPOINTS).values(**row))
+            kept[:] = [has_room]
+
+        await self._write(write)
+        return kept[0]
+
+    async def of(self, owners: Sequence[str]) -> list[Endpoint]:
+        wanted = select(ENDPOINTS).where(ENDPOINTS.c.owner.in_(owners))
+        found = await self._rows(wanted.order_by(ENDPOINTS.c.at, ENDPOINTS.c.id))
+        return [Endpoint(*row) for row in found]
+
+    async def forget(self, endpoint: str) -> None:
+        await self._run(delete(ENDPOINTS).where(ENDPOINTS.c.id == endpoint))
+
+    async def forget_old(self, before: int) -> None:
+        await self._run(delete(ENDPOINTS).where(ENDPOINTS.c.at < before))
+
+    async def forget_people(self, people: Collection[str]) -> None:
+        """Take away where these guests and holders of seats are told, and what they asked for."""
+        theirs = ENDPOINTS.c.owner.in_(people) | ENDPOINTS.c.asker.in_(people)
+        await self._run(delete(ENDPOINTS).where(theirs))
+
+    async def soon(self, before: int, limit: int) -> list[Waiting]:
+        wanted = select(*_PLACE).where(NOTICES.c.due <= before)
+        found = await self._rows(wanted.order_by(NOTICES.c.due).limit(limit))
+        return [Waiting(*row) for row in found]
+
+    async def postpone(self, waiting: Sequence[Waiting], due: int) -> None:
+        wanted = tuple_(*_PLACE).in_(list(waiting))
+        await self._run(_unlocked(update(NOTICES).values(due=due), wanted))
+
+    async def claim(self, claim: str, now: int, until: int, limit: int) -> list[Notice]:
+        found: list[Any] = []
+        first = select(*_PLACE).where(NOTICES.c.due <= now).order_by(NOTICES.c.due).limit(limit)
+        # Those that another process is looking at are its own.
+        taken = first.with_for_update(skip_locked=True)
+        take = update(NOTICES).where(tuple_(*_PLACE).in_(taken)).values(claim=claim, due=until)
+        columns = (
+            column for column in NOTICES.c if column.name not in {"endpoint", "due", "claim"}
+        )
+        mine = (
+            select(*columns, ENDPOINTS)
+            .where(NOTICES.c.claim == claim, NOTICES.c.endpoint == ENDPOINTS.c.id)
+            .order_by(NOTICES.c.at)
+        )
+
+        def write(connection: Connection) -> None:
+            connection.execute(take)
+            found[:] = connection.execute(mine).all()
+
+        await self._write(write)
+        return [_notice(row) for row in found]
+
+    async def settle(self, claim: str, waiting: Waiting, due: int | None, tries: int) -> None:
+        mine = tuple_(*_PLACE).in_([waiting]) & (NOTICES.c.claim == claim)
+        later = update(NOTICES).values(due=due, tries=tries, claim="")
+        await self._run(_unlocked(delete(NOTICES) if due is None else later, mine))
+
+    async def queued(self) -> int:
+        ((count,),) = await self._rows(select(func.count()).select_from(NOTICES))
+        return int(count)
+
+    async def _rows(self, statement: Executable) -> list[Any]:
+        return await self._read(lambda connection: list(connection.execute(statement)))
+
+    async def _run(self, statement: Executable) -> None:
+        def run(connection: Connection) -> None:
+            connection.execute(statement)
+
+        await self._write(run)
+
+
+def _unlocked(change: Any, wanted: Any) -> Executable:
+    """Change what is wanted and no other transaction is changing: actions never wait for notices.
+
+    What is locked is on its way out, or will be looked at again.
+    """
+    rows = select(*_PLACE).where(wanted).with_for_update(skip_locked=True)
+    found: Executable = change.where(tuple_(*_PLACE).in_(rows))
+    return found
+
+
+def _notice(row: Any) -> Notice:
+    own = len(Notice._fields) - 1
+    return Notice._make([*row[:own], Endpoint(*row[own:])])
