@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from kitama.bots.kitara.puzzles.keep import parts
-from kitama.bots.kitara.puzzles.make import made
+from kitama.bots.kitara.puzzles.make import lines, made
 from kitama.bots.kitara.puzzles.task import GOALS, THEMES, Task, read, state_of, text_of
 from kitama.bots.kitara.puzzles.turns import (
     BEST,
@@ -153,8 +153,17 @@ def test_what_is_left_to_chance_or_has_many_answers_is_no_task() -> None:
 @compiled_only
 def test_the_command_adds_tasks_to_a_file(tmp_path: Path) -> None:
     file = tmp_path / "tasks.txt"
-    done = CliRunner().invoke(main, ["puzzles", "make", "kitara", str(file), "--seconds", "1"])
+    (kept,) = Random(3).sample(LINES, 1)
+    file.write_text(f"{kept}\n", "utf-8")
+    done = CliRunner().invoke(main, ["puzzles", "make", "kitara", str(file), "--seconds", "0.01"])
     assert done.exit_code == 0, done.output
-    lines = file.read_text("utf-8").splitlines()
-    assert lines
-    assert [text_of(read(line)) for line in lines] == lines
+    found = file.read_text("utf-8").splitlines()
+    assert found[0] == kept
+    assert [text_of(read(line)) for line in found] == found
+
+
+@compiled_only
+def test_games_of_planners_have_tasks() -> None:
+    found = next(batch for batch in lines(Random(1)) if batch)
+    for line in found:
+        proven_again(read(line))
