@@ -105,9 +105,7 @@ def test_a_win_is_forced_or_not() -> None:
 @compiled_only
 def test_the_command_adds_puzzles_to_a_file(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
-    done = CliRunner().invoke(
-        main, ["puzzles", "make", str(file), "--seconds", "0.5", "--games", "0.9"]
-    )
+    done = CliRunner().invoke(main, ["puzzles", "make", "onitama", str(file), "--seconds", "0.01"])
     assert done.exit_code == 0, done.output
     assert all(text_of(read(line)) == line for line in file.read_text("utf-8").splitlines())
 
@@ -140,7 +138,7 @@ def proven_in_tables(wanted: list[Puzzle]) -> None:
 @compiled_only
 def test_the_command_writes_endings(tmp_path: Path) -> None:
     file = tmp_path / "endings.txt"
-    done = CliRunner().invoke(main, ["puzzles", "endings", str(file), "--tables", "1"])
+    done = CliRunner().invoke(main, ["endings", str(file), "--tables", "1"])
     assert done.exit_code == 0, done.output
     lengths = [read(line).moves for line in file.read_text("utf-8").splitlines()]
     assert lengths == sorted(lengths)

@@ -13,6 +13,8 @@ from kitama.cli.titles import commands, examples
 _COMMANDS: Final = {
     "play": "Play a game in the terminal, against bots or side by side.",
     "replay": "Step through a recorded game, or print it board by board.",
+    "review": "Look back at a recorded game: what was lost where, and what was better.",
+    "puzzles": "Make puzzles, each with exactly one best solution.",
     "arena": "Play bots against each other and measure their strength.",
     "serve": "Serve tables for people and bots, here or on the local network.",
     "site": "Write the page as files that any host can serve.",

@@ -111,7 +111,7 @@ def make_bench(width: int, plans: int = 1) -> Bench:
 
 
 @compiled
-def _strew(salt: Ints) -> None:
+def strew(salt: Ints) -> None:
     """Fill the salt, once: in a module for the page a table of it would be most of the module."""
     if salt[0] == 0:
         for place in range(len(salt)):
@@ -140,7 +140,7 @@ def evaluate(setting: Record, state: Record, seat: int, weights: Floats, table: 
 
 
 @compiled
-def _key(setting: Record, state: Record, seat: int, salt: Ints) -> int:
+def key_of(setting: Record, state: Record, seat: int, salt: Ints) -> int:
     """A hash of all that the actions of a turn can change."""
     # XOR alone: in plain Python a product of two int64 overflows with a warning.
     result = salt[_COUNT + min(63, state.moves_left)] ^ salt[_COUNT + 64 + min(63, state.short)]
@@ -211,7 +211,7 @@ def plan(setting: Record, root: Record, mind: Table, width: int, bench: Bench) -
     seat = root.decider
     start = len(bench.states) - 1
     finals = bench.finals
-    _strew(bench.salt)
+    strew(bench.salt)
     for index in range(len(finals.values)):
         finals.values[index] = WORST
         finals.lengths[index] = 0
@@ -285,7 +285,7 @@ def _search(
                 bench.states[spare] = bench.states[slot]
                 kernel.apply(setting, trial, bench.legal[index])
                 advance(setting, trial, seat, bench.scratch)
-                key = _key(setting, trial, seat, bench.salt)
+                key = key_of(setting, trial, seat, bench.salt)
                 if _is_done(trial, seat, turn):
                     ended = _ended(mind, setting, trial)
                     worth = evaluate(setting, trial, seat, ended, bench.features)

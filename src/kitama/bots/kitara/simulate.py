@@ -30,7 +30,9 @@ from kitama.games.kitara.rules.record import (
     P_RENEW,
     P_RETREAT,
     P_TOKEN,
+    RETREAT,
     SEATS,
+    SPACES,
     STATE,
     Ints,
     Record,
@@ -58,6 +60,8 @@ class Stage(NamedTuple):
     worth: Floats
     most: Ints
     """One number: the nodes the bench may have taken in all."""
+    refuges: Ints
+    """Where pawns of others go that the first turn drives out of a space, plus 1; 0 = as usual."""
     bench: Bench
 
 
@@ -70,6 +74,7 @@ def make_stage(width: int) -> Stage:
         np.zeros(MAX_LEGAL, np.int64),
         np.zeros(SEATS),
         np.zeros(1, np.int64),
+        np.zeros(SPACES, np.int64),
         make_bench(width),
     )
 
@@ -86,12 +91,30 @@ def simulate(
 ) -> float:
     """How likely the seat that decides in the root wins if it begins with stage.line.
 
+    GIVEN_UP where another plan would take more nodes than stage.most.
+    """
+    if not play_on(setting, root, length, luck, mind, until, stage):
+        return GIVEN_UP
+    return chance_to_win(setting, stage.state[0], root.decider, mind, stage)
+
+
+@compiled
+def play_on(
+    setting: Record,
+    root: Record,
+    length: int,
+    luck: Floats,
+    mind: Table,
+    until: int,
+    stage: Stage,
+) -> bool:
+    """Leave in stage.state what comes of a root if it is begun with stage.line; False if given up.
+
     The game goes on until so many turns are finished; a line that what happens makes illegal
-    gives way to a new plan. GIVEN_UP where another plan would take more nodes than stage.most.
+    gives way to a new plan.
     """
     state = stage.state[0]
     stage.state[0] = root
-    seat = state.decider
     step, drawn, dearest = 0, 0, 0
     # The root may be a retreat that the plan itself decides; all later ones are answered alike.
     is_retreat = state.phase == P_RETREAT
@@ -105,13 +128,13 @@ def simulate(
             drawn += is_token
             action = _happen(setting, state, luck[place], stage)
         elif state.phase == P_RETREAT and not is_retreat:
-            action = refuge(setting, state, stage.legal)
+            action = _refuge(setting, state, turn == root.turn, stage)
         else:
             if step >= length or not _is_legal(setting, state, stage.line[step], stage.legal):
                 before = stage.bench.nodes[0]
                 # A plan cannot be broken off, so none is begun that might not fit.
                 if before + dearest > stage.most[0]:
-                    return GIVEN_UP
+                    return False
                 length = _plan_anew(setting, state, mind, stage)
                 dearest = max(dearest, stage.bench.nodes[0] - before)
                 step = 0
@@ -123,7 +146,16 @@ def simulate(
         # A plan is for one turn; whoever is next makes their own.
         if state.turn != turn:
             length = 0
-    return chance_to_win(setting, state, seat, mind, stage)
+    return True
+
+
+@compiled
+def _refuge(setting: Record, state: Record, is_first_turn: bool, stage: Stage) -> int:
+    """Where pawns go that are driven out: in the first turn where they are known to have gone."""
+    known = RETREAT + stage.refuges[state.retreat_from] - 1
+    if is_first_turn and known >= RETREAT and _is_legal(setting, state, known, stage.legal):
+        return known
+    return refuge(setting, state, stage.legal)
 
 
 @compiled

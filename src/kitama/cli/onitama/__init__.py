@@ -4,9 +4,8 @@ from typing import Final
 
 COMMANDS: Final = {
     "analyse": "Think about a position of Onitama: lines, values, proofs.",
-    "review": "Look back at a game of Onitama: a verdict on every move.",
-    "puzzles": "Make puzzles of Onitama, each with exactly one way to win.",
     "solve": "Work out a position of Onitama with few men, to the very end.",
+    "endings": "Make endings of Onitama to practise, from endgame tables.",
     "perft": "Count the positions of Onitama a number of actions ahead.",
 }
 

@@ -1,16 +1,14 @@
-"""kitama review: a game of Onitama looked back at, as text or JSON."""
+"""A game of Onitama looked back at: a verdict on every move."""
 
-import json
-import sys
+from collections.abc import Callable
 from dataclasses import asdict
-from pathlib import Path
-
-import click
 
 from kitama.bots.onitama.review import NODES, Move, Reviewer, accuracy_of, review, why, why_better
-from kitama.cli.errors import Trouble, told_as_trouble
+from kitama.cli.review import Told
 from kitama.games.onitama.game import GAME
-from kitama.transcript import read
+from kitama.transcript import Transcript
+
+__all__ = ["NODES", "tell"]
 
 _SAID = {
     "inaccuracy": "an inaccuracy",
@@ -24,35 +22,16 @@ _SAID = {
 }
 
 
-@click.command
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
-@click.option("--json", "as_json", is_flag=True, help="Tell it as JSON, for other programs.")
-@click.option("--nodes", default=NODES, show_default=True, type=click.IntRange(min=1000))
-def command(file: str, *, as_json: bool, nodes: int) -> None:
-    """Look back at the transcript of an Onitama game in FILE: a verdict on every move.
-
-    What is called won or lost is proven. Everything else is a chance to win, from a search of so
-    many nodes for each position. A minus reads standard input.
-
-    \b
-    kitama review game.txt
-    kitama review game.txt --json
-    """  # noqa: D301  # \b keeps click from joining the lines
-    with told_as_trouble(f"{file}: "):
-        text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
-        made = read(text)
-    if made.game.name != GAME.name:
-        raise Trouble(f"{file}: only games of {GAME.name} can be looked back at.")
-    moves = list(review(GAME.start(made.options), made.actions, Reviewer(nodes)))
+def tell(game: Transcript, nodes: int, tick: Callable[[float], object]) -> Told:
+    """A verdict on every move. What is called won or lost is proven, all else a chance to win."""
+    moves = []
+    for move in review(GAME.start(game.options), game.actions, Reviewer(nodes)):
+        moves.append(move)
+        tick(move.ply / len(game.actions))
     accuracies = {seat: accuracy_of(moves, seat) for seat in GAME.seat_labels({})}
-    if as_json:
-        told = {"game": GAME.name, "nodes": nodes, "accuracy": accuracies}
-        click.echo(json.dumps({**told, "moves": [asdict(move) for move in moves]}))
-        return
-    for move in moves:
-        click.echo(_line(move))
-    for seat, value in accuracies.items():
-        click.echo(f"{seat}: {value:.0%} accuracy")
+    data = {"accuracy": accuracies, "moves": [asdict(move) for move in moves]}
+    ends = [f"{seat}: {value:.0%} accuracy" for seat, value in accuracies.items()]
+    return Told(data, [*map(_line, moves), *ends])
 
 
 def _line(move: Move) -> str:

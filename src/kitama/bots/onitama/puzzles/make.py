@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from random import Random
+from time import monotonic
 from typing import Final
 
 from kitama.bots.bot import Budget
@@ -9,7 +10,7 @@ from kitama.bots.onitama.casual import CasualBot
 from kitama.bots.onitama.endgame.solver import Solver
 from kitama.bots.onitama.ladder import CASUAL
 from kitama.bots.onitama.puzzles.prove import Judge, SearchJudge, TableJudge, only_way
-from kitama.bots.onitama.puzzles.puzzle import BLUE, Puzzle
+from kitama.bots.onitama.puzzles.puzzle import BLUE, Puzzle, text_of
 from kitama.bots.onitama.puzzles.themes import rating_of, themes_of
 from kitama.game import CHANCE, drawn_by
 from kitama.games.onitama.cards import CARDS
@@ -28,6 +29,16 @@ _DEEPEST: Final = 3
 """Own moves looked for in games, where more men make more answers."""
 _SHORT: Final = 0.05
 """The part of wins in two that is kept: they are many."""
+
+
+def lines(rng: Random) -> Iterator[list[str]]:
+    """Puzzles without end, those of a game or of a table at a time; both get half of the time."""
+    spent = {from_game: 0.0, from_table: 0.0}
+    while True:
+        source, since = min(spent, key=lambda each: spent[each]), monotonic()
+        found = [text_of(puzzle) for puzzle in source(rng)]
+        spent[source] += monotonic() - since
+        yield found
 
 
 def made(position: Position, judge: Judge) -> Puzzle | None:

@@ -12,4 +12,10 @@ export interface Functions {
   glance(settings: number, views: number, width: number, foresight: number, roughness: number, seed0: number, seed1: number, own: number): void;
   search(settings: number, views: number, width: number, most: number, seed0: number, seed1: number, search: number): number;
   step(settings: number, search: number, spent: number, tries: number): number;
+  setOut(settings: number, samples: number, walk: number): void;
+  goOn(settings: number, samples: number, walk: number): number;
+  study(settings: number, walk: number, row: number, width: number, most: number, search: number, duel: number): void;
+  compare(settings: number, walk: number, row: number, rounds: number, search: number, duel: number): void;
+  addUp(settings: number, walk: number, bars: number): void;
+  worth(settings: number, roots: number, states: number, goal: number): number;
 }
