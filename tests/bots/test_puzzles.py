@@ -9,6 +9,7 @@ from click.testing import CliRunner
 
 from kitama.bots.onitama.arrangement import five_of
 from kitama.bots.onitama.endgame.solver import Solver, men_of
+from kitama.bots.onitama.puzzles.endings import LONGEST, SHORTEST, endings
 from kitama.bots.onitama.puzzles.force import is_forced
 from kitama.bots.onitama.puzzles.keep import parts, puzzles
 from kitama.bots.onitama.puzzles.make import made
@@ -33,7 +34,7 @@ def sample(count: int, most: int, seed: int = 1) -> list[Puzzle]:
 def test_they_are_many_small_and_read_as_they_are_written() -> None:
     lines = [line for part in parts() for line in part.read_text("utf-8").splitlines()]
     assert len(lines) == len(set(lines))
-    assert len(lines) >= 15_000
+    assert len(lines) >= 20_000
     assert len(gzip.compress("\n".join(lines).encode())) < 1_000_000
     for line in Random(2).sample(lines, 500):
         puzzle = read(line)
@@ -109,3 +110,38 @@ def test_the_command_adds_puzzles_to_a_file(tmp_path: Path) -> None:
     )
     assert done.exit_code == 0, done.output
     assert all(text_of(read(line)) == line for line in file.read_text("utf-8").splitlines())
+
+
+@compiled_only
+def test_endings_are_won_in_as_many_moves_as_they_say() -> None:
+    """One set of cards is worked out anew; all of them at night."""
+    found = endings()
+    assert len(found) >= 200
+    first = five_of(found[0].position.cards)
+    proven_in_tables([one for one in found if five_of(one.position.cards) == first])
+
+
+@compiled_only
+@pytest.mark.nightly
+def test_all_endings_are() -> None:
+    proven_in_tables(endings())
+
+
+def proven_in_tables(wanted: list[Puzzle]) -> None:
+    for five in {five_of(one.position.cards) for one in wanted}:
+        solver = Solver(five, 2)
+        for _round in solver.fill():
+            pass
+        for one in wanted:
+            if five_of(one.position.cards) == five:
+                assert solver.distance(one.position) == len(one.line)
+
+
+@compiled_only
+def test_the_command_writes_endings(tmp_path: Path) -> None:
+    file = tmp_path / "endings.txt"
+    done = CliRunner().invoke(main, ["puzzles", "endings", str(file), "--tables", "1"])
+    assert done.exit_code == 0, done.output
+    lengths = [read(line).moves for line in file.read_text("utf-8").splitlines()]
+    assert lengths == sorted(lengths)
+    assert set(lengths) <= set(range(SHORTEST, LONGEST + 1))

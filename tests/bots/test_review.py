@@ -26,12 +26,22 @@ from kitama.bots.onitama.judgement import (
 )
 from kitama.bots.onitama.memory import Capacity
 from kitama.bots.onitama.puzzles.make import scattered
-from kitama.bots.onitama.review import Judged, Reviewer, accuracy_of, judged_move, review, why
+from kitama.bots.onitama.review import (
+    Gain,
+    Judged,
+    Reviewer,
+    accuracy_of,
+    gain_of,
+    judged_move,
+    review,
+    why,
+)
 from kitama.bots.onitama.thought import Root, legal_actions
 from kitama.cli import main
 from kitama.compiled import MODE
 from kitama.games.onitama.game import GAME
 from kitama.games.onitama.kernel import GOING, Position, apply, ending
+from kitama.games.onitama.notation import parse_position
 
 pytestmark = pytest.mark.skipif(MODE == "plain", reason="a table of 9 million states")
 FIVE = (0, 4, 5, 9, 12)
@@ -157,12 +167,34 @@ def test_a_game_is_looked_back_at_to_its_end() -> None:
     told = list(review(state, actions, Reviewer(20_000, Capacity(table_megabytes=1))))
     assert [move.verdict for move in told][1:] == ["lost-now", "good"]
     assert told[1].loses_after == 1
-    assert told[1].ends == "stone"
+    assert told[1].costs is not None
+    assert told[1].costs.what == "master"
     assert why(told[1]).startswith("loses the master to ")
     assert told[1].best
     assert told[2].wins_before == 1
     assert accuracy_of(told, "blue") > accuracy_of(told, "red")
     assert accuracy_of([], "red") == 1.0
+
+
+def line_of(position: str, *actions: str) -> Gain | None:
+    return gain_of(parse_position(position), tuple(GAME.parse(text) for text in actions))
+
+
+def test_why_is_what_the_line_shows() -> None:
+    board = "..R../..r../...../..b../..B.. red=tiger,crab blue=dragon,ox side=eel to=blue"
+    near = "..R../...../..b../..r../..B.. red=tiger,crab blue=dragon,ox side=eel to=red"
+    assert line_of(board, "ox c2-c3", "tiger c4-c2") is None
+    assert line_of(near, "crab c2-c1") == Gain("master", "crab c2-c1", 1)
+    two = ("tiger c5-c3", "ox c1-d1")
+    assert line_of(near, *two) == Gain("student", "tiger c5-c3", 1)
+    assert line_of(near, *two[:1]) is None, "an answer has to bear it out"
+    taken_back = ("tiger c5-c3", "ox c1-c2")
+    assert line_of(near, *taken_back) is None
+    home = "...../...../..B../R..../..... red=tiger,crab blue=ox,boar side=eel to=blue"
+    way = ("ox c3-c4", "crab a2-a1", "boar c4-c5")
+    assert line_of(home, *way) == Gain("temple", "boar c4-c5", 2)
+    assert line_of(home, *way[:2]) is None
+    assert line_of(home.replace("to=blue", "to=red"), "crab a2-a1", *way[::2]) is None
 
 
 def test_the_command_tells_it_as_text_and_as_json() -> None:

@@ -6,11 +6,16 @@ export type Route =
   | { screen: 'arrive' }
   | { screen: 'new'; game: string }
   | { screen: 'table'; table: string; join: string | null; token: string | null }
-  | { screen: 'replay'; table: string; at: number | null }
+  | { screen: 'replay'; table: string; at: number | null; isReview: boolean }
+  | { screen: 'games' }
   | { screen: 'load' }
-  | { screen: 'puzzles'; game: string }
+  | { screen: 'puzzles'; game: string; kind: Kind }
   | { screen: 'learn'; game: string; lesson: string | null }
   | { screen: 'lost' };
+
+/** What there is to train: puzzles, the three-minute storm, own mistakes, endings. */
+export const KINDS = ['puzzles', 'storm', 'mistakes', 'endings'] as const;
+export type Kind = (typeof KINDS)[number];
 
 const TABLE = /^[A-Za-z0-9]{1,32}$/;
 const SECRET = /^(join|seat)=([A-Za-z0-9_-]{1,64})$/;
@@ -22,8 +27,11 @@ export function routeOf(path: string, hash: string): Route {
   if (rest.length > 0) return { screen: 'lost' };
   if (first === '') return { screen: 'arrive' };
   if (first === 'new' && isGame(second)) return { screen: 'new', game: second };
+  if (first === 'games' && second === '') return { screen: 'games' };
   if (first === 'replay' && second === '') return { screen: 'load' };
-  if (first === 'puzzles' && isGame(second)) return { screen: 'puzzles', game: second };
+  if (first === 'puzzles' && isGame(second)) {
+    return { screen: 'puzzles', game: second, kind: KINDS.find((kind) => kind === fragment) ?? 'puzzles' };
+  }
   if (first === 'learn' && isGame(second)) {
     return { screen: 'learn', game: second, lesson: /^[a-z]{1,20}$/.test(fragment) ? fragment : null };
   }
@@ -34,9 +42,9 @@ export function routeOf(path: string, hash: string): Route {
     const token = kind === 'seat' ? secret : null;
     return { screen: 'table', table: second, join, token };
   }
-  if (first === 'replay') {
+  if (first === 'replay' || first === 'review') {
     const at = /^\d{1,6}$/.test(fragment) ? Number(fragment) : null;
-    return { screen: 'replay', table: second, at };
+    return { screen: 'replay', table: second, at, isReview: first === 'review' };
   }
   return { screen: 'lost' };
 }

@@ -7,8 +7,12 @@ describe('routeOf', () => {
     expect(routeOf('/', '')).toEqual({ screen: 'arrive' });
     expect(routeOf('/new/kitara', '')).toEqual({ screen: 'new', game: 'kitara' });
     expect(routeOf('/replay', '')).toEqual({ screen: 'load' });
-    expect(routeOf('/replay/Vd3x', '#12')).toEqual({ screen: 'replay', table: 'Vd3x', at: 12 });
-    expect(routeOf('/replay/Vd3x', '#x')).toEqual({ screen: 'replay', table: 'Vd3x', at: null });
+    expect(routeOf('/replay/Vd3x', '#12')).toEqual({ screen: 'replay', table: 'Vd3x', at: 12, isReview: false });
+    expect(routeOf('/replay/Vd3x', '#x')).toEqual({ screen: 'replay', table: 'Vd3x', at: null, isReview: false });
+    expect(routeOf('/review/Vd3x', '#7')).toEqual({ screen: 'replay', table: 'Vd3x', at: 7, isReview: true });
+    expect(routeOf('/games', '')).toEqual({ screen: 'games' });
+    expect(routeOf('/puzzles/onitama', '#storm')).toEqual({ screen: 'puzzles', game: 'onitama', kind: 'storm' });
+    expect(routeOf('/puzzles/onitama', '#x')).toEqual({ screen: 'puzzles', game: 'onitama', kind: 'puzzles' });
   });
 
   it('takes the secret of a link from its fragment, which no server sees', () => {

@@ -3,6 +3,7 @@
 from copy import deepcopy
 from dataclasses import asdict
 
+import numpy as np
 import pytest
 
 from kitama.compiled import MODE
@@ -10,6 +11,7 @@ from kitama.games.onitama import course, kernel
 from kitama.games.onitama.cards import CARDS
 from kitama.games.onitama.exports import EXPORTS, FACTS, ROOM
 from kitama.games.onitama.game import GAME
+from kitama.games.onitama.notation import parse_position
 from tests import page
 from tests.games.onitama.page_games import TABLES, walk
 
@@ -34,7 +36,7 @@ def test_the_recorded_games_are_enough() -> None:
 def test_every_export_takes_what_its_examples_show() -> None:
     """On a course that holds nothing yet: cards and squares of number 0."""
     found = {name: function(*deepcopy(examples)) for name, function, examples in EXPORTS}
-    assert found.keys() == {"begin", "is_full", "legal", "apply", "taken", "explain"}
+    assert found.keys() == {"begin", "stand", "is_full", "legal", "apply", "taken", "explain"}
     assert not found["is_full"]
 
 
@@ -44,3 +46,12 @@ def test_the_page_knows_where_to_read_and_how_actions_are_numbered() -> None:
     assert ROOM * course.ENTRY + course.SEEN == len(EXPORTS[0].examples[0])
     assert [card.id for card in CARDS] == FACTS["cards"]
     assert [kernel.SQUARES, kernel.PASS, kernel.DEAL] == list(FACTS["actions"].values())
+
+
+def test_a_game_that_begins_at_a_position_is_the_one_the_rules_begin() -> None:
+    text = "..R../...../...../..r../b.B.. red=tiger,crab blue=dragon,ox side=eel to=red"
+    begun = GAME.start({"position": text})
+    made = np.zeros_like(begun.course)
+    course.begin(made, int(begun.course[course.SETS_USED]), course.NOTHING, 1)
+    course.stand(made, *parse_position(text))
+    assert made.tolist() == begun.course.tolist()

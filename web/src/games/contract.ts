@@ -201,6 +201,9 @@ export type Title<View = unknown, Content = unknown> = {
   recap?: Recap<Content>;
   /** What is worth remembering of a finished game; left out where there is nothing to count. */
   summary?: (turns: readonly Turn[], view: Shown<View>, content: Content) => Summary | null;
+  /** What to agree for a game that begins at a position of this one; null where there is nothing to play,
+   * left out where a game cannot begin anywhere. */
+  from?: (view: Shown<View>, options: Agreed) => Record<string, string> | null;
   /** Where on the board something is that a lesson points at, as a selector; left out where there are
    * no lessons. */
   spot?: (mark: string) => string;

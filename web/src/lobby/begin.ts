@@ -5,6 +5,7 @@ import { theLocalWire } from '../client/local.svelte';
 import { myTables } from '../client/mine.svelte';
 import { newPromise } from '../client/numbers';
 import { keepForGood } from '../device/storage';
+import { coverOf } from '../games';
 import { t } from '../i18n/index.svelte';
 import type { NewTable, RatingShown } from '../protocol';
 import { router } from '../router.svelte';
@@ -35,6 +36,14 @@ export async function begin(game: string, mode: Mode, wanted = lastPlan(game)): 
   const isHere = mode !== 'friend' && here(game) !== undefined;
   const table = isHere ? await beginHere(asked, levels) : await beginThere(asked, mode);
   router.go(`/t/${table}`);
+}
+
+/** Play on from somewhere, on this device, in a seat and against computers of a level. Raises HttpRefusal. */
+export async function beginFrom(game: string, options: Record<string, string>, seat: number, level: string): Promise<void> {
+  const others = coverOf(game).seats(options).length - 1;
+  const bots = Array.from({ length: others }, (): NewTable['seats'][number] => ({ who: 'bot', bot: level }));
+  const asked = { game, options, seats: bots.toSpliced(seat, 0, { who: 'me', name: ownName() }) };
+  router.go(`/t/${await beginHere(asked, await levelsOf(game))}`);
 }
 
 /** Everybody sits at this screen, so the table stands on this device: nobody waits for a server. */

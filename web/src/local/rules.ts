@@ -89,16 +89,30 @@ export type Thought = {
   line: string[];
   alternatives: { action: string; value: number }[];
   nodes: number;
+  /** After how many actions at the latest the game is over, where that is proven, and whether no way is
+   * shorter; left out by titles that prove nothing. */
+  distance?: number;
+  isShortest?: boolean;
 };
 
 /** What is known of a position, told for one seat: what it may expect, and within how many moves of the
  * winner the proven end comes; 0 where nothing is proven, -1 for a certain draw. */
-export type Known = { value: number; left: number; line: string[] };
+export type Known = { value: number; left: number; /** None is sooner. */ isExact: boolean; line: string[] };
+
+/** What a move was worth: a word for it, how much of a chance to win is held against it, from 0 to 1, and
+ * how much it gave away, whether or not that mattered. */
+export type Judged = { verdict: string; loss: number; given: number };
+
+/** What a line wins for the seat that begins it, as the line itself shows: what, by which action, and the
+ * how manieth own one that is. */
+export type Gain = { what: string; action: string; moves: number };
 
 export interface Bots {
   /** What a move was worth; left out where games are not looked back at. */
-  verdict?(before: Known, after: Known): { verdict: string; loss: number };
+  verdict?(before: Known, after: Known): Judged;
   accuracy?(loss: number): number;
+  /** What a line from a position wins; null where it does not show that. */
+  gain?(seen: Uint8Array<ArrayBuffer>, line: readonly string[]): Gain | null;
   /** Better and better thoughts; the last one is what it does. Stop asking to stop it. */
   think(question: Question): Generator<Thought, void>;
 }

@@ -3,7 +3,7 @@
 import type { Component } from 'svelte';
 import type { Title } from '../games/contract';
 import type { Step } from '../learn/lessons';
-import type { Options, Rules } from '../local/rules';
+import type { Bots, Options, Rules } from '../local/rules';
 import type { Standing } from './standing';
 
 /** A puzzle as the page plays it. */
@@ -22,16 +22,20 @@ export type Puzzle = {
   themes: string;
 };
 
-export type SolveProps = {
-  title: Title;
-  rules: Rules;
-  part: PuzzlePart;
+/** All that a title's puzzles are solved with. */
+export type Loaded = { title: Title; rules: Rules; bots: Bots; part: PuzzlePart };
+
+export type SolveProps = Loaded & {
   puzzle: Puzzle;
   /** What came of it, told once. */
   settle: (isSolved: boolean) => Standing;
   /** How the player stood before. */
   before: Standing;
   next: () => void;
+  /** The day whose puzzle it is; empty for others. */
+  day?: string;
+  /** Against the clock: no help, no second try, and on to the next by itself. */
+  isStorm?: boolean;
 };
 
 export type PuzzlePart = {
@@ -43,6 +47,8 @@ export type PuzzlePart = {
   task(puzzle: Puzzle): string;
   /** The position as a small picture, as wide as it may be. */
   Small: Component<{ puzzle: Puzzle }>;
+  /** Whether one is a matter of seconds, so that there may be a storm of them. */
+  isQuick?: boolean;
   /** Where a puzzle is not a line with one way through: how it is solved. */
   Solve?: Component<SolveProps>;
   /** Load the words of all this in the current language. */

@@ -16,7 +16,11 @@ async function linesOf(game: string, place: number): Promise<string[]> {
   const parts = partsOf(game);
   const part = parts[Math.max(0, Math.min(parts.length - 1, place))];
   if (part === undefined) throw new Error(`${game} has no puzzles`);
-  const response = await fetch(await part.load());
+  return fetched(await part.load());
+}
+
+async function fetched(url: string): Promise<string[]> {
+  const response = await fetch(url);
   if (!response.ok) throw new Error(`puzzles: ${response.status}`);
   return (await response.text()).split('\n').filter(Boolean);
 }
@@ -43,4 +47,32 @@ export async function fitting(game: string, { rating }: Rating, theme: string): 
   const themed = lines.filter((line) => theme === '' || (line.split(' ').at(-1) ?? '').includes(theme));
   const from = themed.length > 0 ? themed : lines;
   return (await loadPart(game)).read(from[Math.floor(Math.random() * from.length)] ?? '');
+}
+
+/** So many in a row come from a part before the next harder one. */
+const EACH_PART = 2;
+
+/** One for a storm: the later, the harder. */
+export async function rising(game: string, place: number): Promise<Puzzle> {
+  const part = Math.min(partsOf(game).length - 1, Math.floor(place / EACH_PART));
+  const lines = await linesOf(game, part);
+  return (await loadPart(game)).read(lines[Math.floor(Math.random() * lines.length)] ?? '');
+}
+
+const ENDINGS = import.meta.glob<string>('../../../src/kitama/bots/*/puzzles/endings.txt', { query: '?url', import: 'default' });
+
+function endingsOf(game: string): (() => Promise<string>) | undefined {
+  return Object.entries(ENDINGS).find(([path]) => path.includes(`/bots/${game}/`))?.[1];
+}
+
+export function hasEndings(game: string): boolean {
+  return endingsOf(game) !== undefined;
+}
+
+/** All endings of a title, the shortest first. */
+export async function endings(game: string): Promise<Puzzle[]> {
+  const load = endingsOf(game);
+  if (load === undefined) throw new Error(`${game} has no endings`);
+  const { read } = await loadPart(game);
+  return (await fetched(await load())).map((line) => read(line));
 }

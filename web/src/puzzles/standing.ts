@@ -27,3 +27,19 @@ export function keepResult(game: string, { rating }: Pick<Puzzle, 'rating'>, isS
   remember(`puzzles.${game}`, kept);
   return kept;
 }
+
+const DAY_MS = 86_400_000;
+
+/** A day as it is called: the date in UTC. */
+export function dayOf(now: number): string {
+  return new Date(now).toISOString().slice(0, 10);
+}
+
+/** How many days in a row the puzzle of the day was tried, up to today or yesterday. */
+export function daysInRow(days: readonly string[], now: number): number {
+  const known = new Set(days);
+  let at = known.has(dayOf(now)) ? now : now - DAY_MS;
+  let count = 0;
+  for (; known.has(dayOf(at)); at -= DAY_MS) count += 1;
+  return count;
+}

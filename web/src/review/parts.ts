@@ -2,6 +2,8 @@
  * it, `games/<name>/review/Review.svelte`, built round `Frame.svelte`. */
 import type { Component } from 'svelte';
 import type { Person, Title } from '../games/contract';
+import type { Question, State, Title as LocalTitle } from '../local/rules';
+import type { Search } from '../local/thinker';
 import type { ReplayShown } from '../protocol';
 
 export type ReviewProps = {
@@ -16,6 +18,14 @@ export type ReviewProps = {
   close: () => void;
 };
 
+/** Whether a second try was good enough, and what is said to it. */
+export type Tried = { isGood: boolean; words: string };
+export type Judge = (state: State, action: string) => Promise<Tried>;
+
+/** How second tries are judged: `games/<name>/review/judge.ts` exports it as `judge`. */
+export type MakeJudge = (title: LocalTitle, think: (question: Question) => Search) => Judge;
+
+const JUDGES = import.meta.glob<MakeJudge>('../games/*/review/judge.ts', { import: 'judge' });
 const REVIEWS = import.meta.glob<Component<ReviewProps>>('../games/*/review/Review.svelte', { import: 'default' });
 
 function pathOf(game: string): string {
@@ -29,5 +39,16 @@ export function hasReview(game: string): boolean {
 export async function loadReview(game: string): Promise<Component<ReviewProps>> {
   const load = REVIEWS[pathOf(game)];
   if (load === undefined) throw new Error(`games of ${game} are not looked back at`);
+  return load();
+}
+
+/** Whether positions of a title can be tried again. */
+export function hasJudge(game: string): boolean {
+  return `../games/${game}/review/judge.ts` in JUDGES;
+}
+
+export async function loadJudge(game: string): Promise<MakeJudge> {
+  const load = JUDGES[`../games/${game}/review/judge.ts`];
+  if (load === undefined) throw new Error(`nobody judges ${game}`);
   return load();
 }

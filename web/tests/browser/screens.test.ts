@@ -32,7 +32,7 @@ describe.each(Object.entries(LANGUAGES))('in %s', (locale, rules) => {
   it.each(['light', 'dark'] as const)('every screen is good in the %s', async (theme) => {
     const size = theme === 'light' ? PHONE : DESKTOP;
     const person = await Person.arrive(browser, { url: house.url, size, theme, locale });
-    for (const path of ['/', '/new/onitama', '/new/kitara', '/replay', '/nowhere', '/t/gone']) {
+    for (const path of ['/', '/new/onitama', '/new/kitara', '/replay', '/games', '/nowhere', '/t/gone']) {
       await person.page.goto(path);
       await person.page.locator('h1').first().waitFor();
       await person.page.getByRole('link', { name: 'Kitama' }).waitFor();

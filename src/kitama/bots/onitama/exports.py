@@ -14,26 +14,30 @@ import numpy as np
 from kitama.bots.onitama.engine import LINES
 from kitama.bots.onitama.judgement import VERDICTS, accuracy, loss, verdict
 from kitama.bots.onitama.ladder import page_levels
-from kitama.bots.onitama.lines import expected
+from kitama.bots.onitama.lines import distance, expected
 from kitama.bots.onitama.memory import (
     FOUND,
     HEAD,
+    LONGEST,
     NODES,
     RESULT,
     RESULT_ACTIONS,
     RESULT_LENGTH,
     RESULTS,
+    SHORTEST,
     furnish,
     words,
 )
 from kitama.bots.onitama.page import ask, glance_with, think
 from kitama.bots.onitama.steps import allow, step
+from kitama.bots.onitama.why import GAINS, gain_in
 from kitama.exports import Export
 from kitama.games.onitama import course
 
 _MEMORY: Final = np.zeros(1, np.int64)
 """How long it is differs from level to level, and no compiled function asks."""
 _COURSE: Final = np.zeros(course.SEEN, np.int64)
+_LINE: Final = np.zeros(LONGEST, np.int64)
 
 EXPORTS: Final = (
     Export("words", words, (1, 1)),
@@ -44,6 +48,8 @@ EXPORTS: Final = (
     Export("step", step, (_MEMORY,)),
     Export("glance", glance_with, (_MEMORY, 1, 0.0, 0.0, 0, 0)),
     Export("expected", expected, (_MEMORY, 0)),
+    Export("distance", distance, (_MEMORY, 0)),
+    Export("gain", gain_in, (_COURSE, _LINE, 0, _LINE)),
     Export("verdict", verdict, (0.0, 0, 0.0, 0, 0)),
     Export("accuracy", accuracy, (0.0,)),
     Export("loss", loss, (0.0, 0.0)),
@@ -53,8 +59,10 @@ FACTS: Final[dict[str, Any]] = {
     "levels": page_levels(),
     "lines": LINES,
     "verdicts": list(VERDICTS),
+    "gains": list(GAINS),
     "results": {
         "found": FOUND,
+        "shortest": SHORTEST,
         "nodes": HEAD + NODES,
         "first": RESULTS,
         "each": RESULT,

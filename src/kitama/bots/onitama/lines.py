@@ -51,6 +51,12 @@ def expected(memory: Ints, index: int) -> float:
 
 
 @compiled
+def distance(memory: Ints, index: int) -> int:
+    """After how many actions at the latest a line ends the game; 0 where that is not proven."""
+    return distance_of(int(memory[line_at(index) + RESULT_VALUE]))
+
+
+@compiled
 def keep_line_of(memory: Ints, line: int, home: int, value: int, depth: int) -> None:
     """Keep what the last search of a home came to."""
     memory[line + RESULT_VALUE] = value

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+import numpy as np
+
 from kitama.bots.bot import Budget
 from kitama.bots.onitama.endgame.solver import DRAWN, Solver
 from kitama.bots.onitama.engine import root_of, texts
@@ -20,10 +22,11 @@ from kitama.bots.onitama.judgement import (
 from kitama.bots.onitama.memory import Capacity
 from kitama.bots.onitama.think import Thinker
 from kitama.bots.onitama.thought import Root
+from kitama.bots.onitama.why import ACTION, GAINS, MOVES, NOTHING, gain
 from kitama.game import NOBODY, Action
 from kitama.games.onitama import kernel
 from kitama.games.onitama.game import GAME, OnitamaState
-from kitama.games.onitama.kernel import GOING, STONE, Position
+from kitama.games.onitama.kernel import GOING, Position
 
 CAPACITY: Final = Capacity(table_megabytes=64, endgame_men=2)
 NODES: Final = 500_000
@@ -46,6 +49,18 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
+class Gain:
+    """What a line wins for the seat that begins it."""
+
+    what: str
+    """The master, the temple, or a student."""
+    action: str
+    """The action that does it."""
+    moves: int
+    """The how manieth own one of the line it is."""
+
+
+@dataclass(frozen=True, slots=True)
 class Move:
     """A move of a game and what is to be said of it."""
 
@@ -63,10 +78,12 @@ class Move:
     """Moves of the other seat to a proven win after it."""
     best: tuple[str, ...]
     """The better line; empty where nothing better was there."""
+    gains: Gain | None
+    """What the better line wins, where it shows that."""
     refuted_by: tuple[str, ...]
     """What the other seat does now, where the move was none of the good ones."""
-    ends: str
-    """How the refutation ends where that is proven: stone, stream, or nothing."""
+    costs: Gain | None
+    """What that wins for the other seat, where it shows that."""
 
 
 class Reviewer:
@@ -145,6 +162,7 @@ def _told(
     word, given = judged_move(before, after)
     is_good = word in {"good", "lost-anyway"}
     refuted = () if is_good or word == "slower" else after.line
+    better = () if is_good or before.line[:1] == (action,) else before.line
     return Move(
         ply,
         seat,
@@ -154,20 +172,20 @@ def _told(
         round((after.expected + 1) / 2, 4),
         before.left if before.left > 0 and before.expected > 0 else None,
         after.left if after.left > 0 and after.expected < 0 else None,
-        () if is_good or before.line[:1] == (action,) else texts(before.line),
+        texts(better),
+        gain_of(position, better),
         texts(refuted),
-        _end(kernel.apply(position, action), refuted) if after.left > 0 else "",
+        gain_of(kernel.apply(position, action), refuted),
     )
 
 
-def _end(position: Position, line: tuple[Action, ...]) -> str:
-    """How a line ends, if it ends the game."""
-    for action in line:
-        position = kernel.apply(position, action)
-    ending = kernel.ending(position)
-    if ending == GOING:
-        return ""
-    return "stone" if ending == STONE else "stream"
+def gain_of(position: Position, line: tuple[Action, ...]) -> Gain | None:
+    """What a line wins for the seat to move, where the line shows it."""
+    out = np.zeros(2, np.int64)
+    kind = int(gain(position, np.array(line, np.int64), len(line), out))
+    if kind == NOTHING:
+        return None
+    return Gain(GAINS[kind], GAME.notation(int(out[ACTION])), int(out[MOVES]))
 
 
 def accuracy_of(moves: list[Move], seat: str) -> float:
@@ -176,11 +194,27 @@ def accuracy_of(moves: list[Move], seat: str) -> float:
     return sum(own) / len(own) if own else 1.0
 
 
+_COSTS: Final = {
+    "master": "loses the master to {action}",
+    "temple": "lets the other master into the temple in {moves}",
+    "student": "loses a student to {action}",
+}
+_GAINS: Final = {
+    "master": "takes the master in {moves}",
+    "temple": "reaches the temple in {moves}",
+    "student": "wins a student with {action}",
+}
+
+
 def why(move: Move) -> str:
-    """In words what a move led to; empty where nothing is proven."""
-    if not move.refuted_by or not move.ends or move.loses_after is None:
-        return ""
-    last = move.refuted_by[-1]
-    if move.ends == "stone":
-        return f"loses the master to {last}"
-    return f"lets the other master into the temple in {move.loses_after}"
+    """In words what a move led to; empty where the line does not show it."""
+    return _said(_COSTS, move.costs)
+
+
+def why_better(move: Move) -> str:
+    """In words what the better line leads to; empty where it does not show it."""
+    return _said(_GAINS, move.gains)
+
+
+def _said(words: dict[str, str], won: Gain | None) -> str:
+    return "" if won is None else words[won.what].format(action=won.action, moves=won.moves)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from kitama.bots.onitama.review import NODES, Move, Reviewer, accuracy_of, review, why
+from kitama.bots.onitama.review import NODES, Move, Reviewer, accuracy_of, review, why, why_better
 from kitama.cli.errors import Trouble, told_as_trouble
 from kitama.games.onitama.game import GAME
 from kitama.transcript import read
@@ -60,4 +60,6 @@ def _line(move: Move) -> str:
     said = _SAID.get(move.verdict, "").format(wins=move.wins_before, loses=move.loses_after)
     reason = why(move)
     better = f"better {', '.join(move.best[:3])}" if move.best else ""
+    if better and (gained := why_better(move)):
+        better = f"{better}: {gained}"
     return "  ".join(part for part in (head, said, reason, better) if part)

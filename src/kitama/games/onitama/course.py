@@ -157,6 +157,14 @@ def put(course: Ints, position: Position, times: int) -> None:
 
 
 @compiled
+def stand(
+    course: Ints, mine: int, theirs: int, my_master: int, their_master: int, cards: int, seat: int
+) -> None:
+    """Begin at a position instead of a deal, for the page."""
+    put(course, Position(mine, theirs, my_master, their_master, cards, seat & 1), 1)
+
+
+@compiled
 def _set_up(course: Ints) -> Position:
     """The standard set-up (O2): red's two cards, blue's, the side card as dealt (O3, O4)."""
     red_1, red_2 = int(course[DEALT]), int(course[DEALT + 1])

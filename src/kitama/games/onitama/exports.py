@@ -18,6 +18,7 @@ _ACTIONS: Final = np.zeros(kernel.MAX_LEGAL, np.int64)
 
 EXPORTS: Final = (
     Export("begin", course.begin, (_COURSE, 0, 0, 0)),
+    Export("stand", course.stand, (_COURSE, 0, 0, 0, 0, 0, 0)),
     Export("is_full", course.is_full, (_COURSE,)),
     Export("legal", course.legal, (_COURSE, _ACTIONS)),
     Export("apply", course.apply, (_COURSE, 0)),

@@ -2,6 +2,7 @@
 import type { Title } from '../contract';
 import Board from './Board.svelte';
 import Emblem from './Emblem.svelte';
+import { from } from './from';
 import { catalogue } from './messages';
 import type { Content, View } from './view';
 import { spot } from './squares';
@@ -13,5 +14,6 @@ export const title: Title<View, Content> = {
   words,
   canTurn: true,
   spot,
+  from,
   open: () => catalogue.open(),
 };

@@ -17,7 +17,7 @@ from kitama.games.onitama.game import GAME
 from kitama.games.onitama.kernel import SQUARES, Position, half_turn
 from kitama.games.onitama.notation import set_up
 
-_BASE: Final = [number for number, card in enumerate(CARDS) if card.set == "base"]
+BASE: Final = [number for number, card in enumerate(CARDS) if card.set == "base"]
 _EACH_TABLE: Final = 90
 """So many puzzles of one table at most: other cards are other puzzles."""
 _TRIES: Final = 25_000
@@ -43,7 +43,7 @@ def made(position: Position, judge: Judge) -> Puzzle | None:
 
 def from_table(rng: Random) -> Iterator[Puzzle]:
     """Puzzles with two men a side at most, of five cards of the base set."""
-    five = tuple(sorted(rng.sample(_BASE, 5)))
+    five = tuple(sorted(rng.sample(BASE, 5)))
     solver = Solver(five, _MEN)
     for _round in solver.fill():
         pass

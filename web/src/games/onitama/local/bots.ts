@@ -1,9 +1,9 @@
 /** Onitama's bots in this page: the compiled thinking, its time kept and its lines put into words. */
 import type { Module } from '../../../local/module';
-import type { Bots, Known, Question, Thought } from '../../../local/rules';
+import type { Bots, Gain, Judged, Known, Question, Thought } from '../../../local/rules';
 import { facts } from './facts';
 import type { Functions } from './functions';
-import { notation } from './notation';
+import { notation, parse } from './notation';
 
 const { results } = facts;
 const WORD = 8;
@@ -18,11 +18,17 @@ export class OnitamaBots implements Bots {
   /** Where it has what it remembers, by the number of buckets. */
   private readonly memories = new Map<number, number>();
 
+  /** Where it has a line, and where it writes what that comes to. */
+  private readonly line: number;
+  private readonly out: number;
+
   constructor(
     private readonly module: Module<Functions>,
     private readonly now: () => number = () => performance.now(),
   ) {
     this.course = module.take(module.block('begin', 0).bytes);
+    this.line = module.take(module.block('gain', 1).bytes);
+    this.out = module.take(module.block('gain', 3).bytes);
   }
 
   *think(question: Question): Generator<Thought, void> {
@@ -40,12 +46,22 @@ export class OnitamaBots implements Bots {
     }
   }
 
-  verdict(before: Known, after: Known): { verdict: string; loss: number } {
+  verdict(before: Known, after: Known): Judged {
     const { call } = this.module;
-    // How many moves a line takes is the most it can take, so that none is called slower.
-    const found = facts.verdicts[call.verdict(before.value, before.left, after.value, after.left, 0)] ?? 'good';
-    const isHarmless = found === 'good' || found === 'lost-anyway';
-    return { verdict: found, loss: isHarmless ? 0 : call.loss(before.value, after.value) };
+    const exact = before.isExact && after.isExact ? 1 : 0;
+    const found = facts.verdicts[call.verdict(before.value, before.left, after.value, after.left, exact)] ?? 'good';
+    const isHarmless = found === 'good' || found === 'slower' || found === 'lost-anyway';
+    const given = call.loss(before.value, after.value);
+    return { verdict: found, loss: isHarmless ? 0 : given, given };
+  }
+
+  gain(seen: Uint8Array<ArrayBuffer>, line: readonly string[]): Gain | null {
+    const { call } = this.module;
+    this.module.bytes(this.course, seen.length).set(seen);
+    this.module.ints(this.line, line.length).set(line.map((text) => BigInt(parse(text))));
+    const what = facts.gains[call.gain(this.course, this.line, line.length, this.out)];
+    const [action = 0n, moves = 0n] = this.module.ints(this.out, 2);
+    return what ? { what, action: notation(Number(action)), moves: Number(moves) } : null;
   }
 
   accuracy(loss: number): number {
@@ -78,7 +94,7 @@ export class OnitamaBots implements Bots {
   private thought(memory: number): Thought {
     const { call } = this.module;
     const lines = Array.from({ length: this.word(memory, results.found) }, (_, index) => {
-      return { actions: this.line(memory, index), value: call.expected(memory, index) };
+      return { actions: this.actions(memory, index), value: call.expected(memory, index) };
     });
     const [best, ...others] = lines;
     if (best === undefined) throw new Error('a thought without a line');
@@ -88,10 +104,12 @@ export class OnitamaBots implements Bots {
       line: best.actions,
       alternatives: others.map(({ actions, value }) => ({ action: actions[0] ?? '', value })),
       nodes: this.word(memory, results.nodes),
+      distance: call.distance(memory, 0),
+      isShortest: this.word(memory, results.shortest) !== 0,
     };
   }
 
-  private line(memory: number, index: number): string[] {
+  private actions(memory: number, index: number): string[] {
     const at = memory + WORD * (results.first + index * results.each);
     const length = this.word(at, results.length);
     const actions = this.module.ints(at + WORD * results.actions, length);

@@ -1,6 +1,7 @@
 /** What the compiled rules and bots of onitama offer. Made by scripts/modules.py. */
 export interface Functions {
   begin(course: number, sets: number, first: number, isDrawnByRepetition: number): void;
+  stand(course: number, mine: number, theirs: number, myMaster: number, theirMaster: number, cards: number, seat: number): void;
   is_full(course: number): number;
   legal(course: number, out: number): number;
   apply(course: number, action: number): void;
@@ -14,6 +15,8 @@ export interface Functions {
   step(memory: number): number;
   glance(memory: number, depth: number, overlooked: number, roughness: number, seedHigh: number, seedLow: number): void;
   expected(memory: number, index: number): number;
+  distance(memory: number, index: number): number;
+  gain(course: number, line: number, count: number, out: number): number;
   verdict(before: number, beforeLeft: number, after: number, afterLeft: number, exact: number): number;
   accuracy(given: number): number;
   loss(before: number, after: number): number;

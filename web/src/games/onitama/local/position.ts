@@ -1,4 +1,6 @@
 /** A position of Onitama as text, as in kitama.games.onitama.notation. */
+import { BadOption } from '../../../local/rules';
+import { facts } from './facts';
 import { cardName } from './notation';
 
 export const COLOURS: readonly string[] = ['red', 'blue'];
@@ -33,4 +35,30 @@ export function positionText(position: Position): string {
   const { red, blue, side } = held(position);
   const hands = `red=${red.join(',')} blue=${blue.join(',')} side=${side}`;
   return `${ranks.join('/')} ${hands} to=${COLOURS[position.seat]}`;
+}
+
+const FORM = /^([.bBrR]{5}(?:\/[.bBrR]{5}){4}) red=(\w+),(\w+) blue=(\w+),(\w+) side=(\w+) to=(red|blue)$/;
+const MOST_STUDENTS = 4;
+
+/** The six numbers of a position (kernel.py) that stands as text. Throws BadOption. */
+export function positionNumbers(text: string): number[] {
+  const [, board = '', ...named] = FORM.exec(text) ?? [];
+  const mover = named.pop();
+  const cards = named.map((name) => facts.cards.indexOf(name));
+  if (mover === undefined || cards.includes(-1) || new Set(cards).size !== cards.length) {
+    throw new BadOption(`position: ${text} is none`);
+  }
+  const letters = board.split('/').toReversed().join('');
+  for (const letter of 'bBrR') {
+    const count = letters.split(letter).length - 1;
+    if (letter === letter.toUpperCase() ? count !== 1 : count > MOST_STUDENTS) throw new BadOption(`position: ${count} ${letter}`);
+  }
+  const [own, other] = mover === 'red' ? ['r', 'b'] : ['b', 'r'];
+  const bits = (wanted: string): number =>
+    [...letters].reduce((all, letter, square) => (wanted.includes(letter) ? all | (1 << square) : all), 0);
+  const hands = [cards.slice(0, 2), cards.slice(2, 4)].map((hand) => hand.toSorted((a, b) => a - b));
+  const five = [...(mover === 'red' ? hands : hands.toReversed()).flat(), cards[4] ?? 0];
+  const packed = five.reduce((all, card, place) => all + card * 2 ** (place * CARD_BITS), 0);
+  const [mine, theirs] = [own + own.toUpperCase(), other + other.toUpperCase()];
+  return [bits(mine), bits(theirs), bits(own.toUpperCase()), bits(other.toUpperCase()), packed, COLOURS.indexOf(mover)];
 }

@@ -15,13 +15,14 @@ import {
 import { facts } from './facts';
 import type { Functions } from './functions';
 import { cardName, notation, parse, squareText } from './notation';
-import { COLOURS, type Position, positionText, squares, held } from './position';
+import { COLOURS, type Position, positionNumbers, positionText, squares, held } from './position';
 
 const { words } = facts;
 const WORD = 8;
 const POSITION = 6;
 const ACTIONS = 40;
 const NOTHING = -1;
+const SET_UP: readonly string[] = ['cards', 'position'];
 
 /** A point in a game, kept outside of the module's memory. */
 class OnitamaState implements State {
@@ -157,11 +158,12 @@ export class OnitamaRules implements Rules {
   checked(options: Options): Record<string, string> {
     const agreed: Record<string, string> = { ...facts.defaults, ...options };
     for (const [name, value] of Object.entries(agreed)) {
-      const isKnown = name === 'first' ? COLOURS.includes(value) : name === 'cards' || name in facts.defaults;
+      const isKnown = name === 'first' ? COLOURS.includes(value) : SET_UP.includes(name) || name in facts.defaults;
       if (!isKnown) throw new BadOption(`${name}: ${value} is not offered on this device`);
     }
     this.sets(agreed);
     if (agreed['cards'] !== undefined) fiveCards(agreed['cards']);
+    if (agreed['position'] !== undefined) this.checkPosition(agreed);
     return agreed;
   }
 
@@ -174,7 +176,9 @@ export class OnitamaRules implements Rules {
     const { module, at } = this;
     const first = COLOURS.indexOf(options['first'] ?? '');
     module.call.begin(at, this.sets(options), first, options['repetition'] === 'draw' ? 1 : 0);
-    if (options['cards'] !== undefined) {
+    if (options['position'] !== undefined) {
+      module.call.stand(at, ...(positionNumbers(options['position']) as [number, number, number, number, number, number]));
+    } else if (options['cards'] !== undefined) {
       for (const number of fiveCards(options['cards'])) module.call.apply(at, facts.actions.deal + number);
       module.ints(at, words.seen)[words.last] = BigInt(NOTHING); // agreed, not dealt
     }
@@ -222,6 +226,13 @@ export class OnitamaRules implements Rules {
   left(): BigInt64Array<ArrayBuffer> {
     const count = Number(this.module.ints(this.at, words.seen)[words.seenCount]);
     return this.module.ints(this.at, words.seen + count * words.entry).slice();
+  }
+
+  private checkPosition(agreed: Options): void {
+    if (agreed['cards'] !== undefined || agreed['first'] !== undefined) {
+      throw new BadOption('position: already says which cards are used and who moves');
+    }
+    if (this.start(agreed).seat === NOBODY) throw new BadOption('position: the game is already over there');
   }
 
   private sets(options: Options): number {

@@ -13,5 +13,6 @@ export const puzzles: PuzzlePart = {
   themeName: (theme) => t(`puzzle.theme.${theme as (typeof THEMES)[number]}`),
   task: ({ seat, moves }) => t('puzzle.task', { colour: t(`colour.${COLOURS[seat] ?? 'blue'}`), moves }),
   Small,
+  isQuick: true,
   open: () => catalogue.open(),
 };

@@ -1,39 +1,51 @@
 /** A game looked back at in this page: the engine thinks about every position, the compiled judgement
- * says what each move was worth. */
-import type { Bots, Known, Question, Rules, State, Thought } from '../../../local/rules';
+ * says what each move was worth.
+ *
+ * Three rounds: a glance at everything, for the first picture; a long look from the end to the beginning,
+ * so that what was proven later is known earlier; and, because a short look finds mistakes that are none,
+ * a longer one at every move that seems to be one.
+ */
+import type { Bots, Gain, Known, Rules, State } from '../../../local/rules';
 import { NOBODY } from '../../../local/rules';
-import type { Search } from '../../../local/thinker';
 import type { ReplayShown } from '../../../protocol';
+import { knownOf, turned, type Think } from './known';
 
-/** How long the engine thinks about a position: a long game is done within ten seconds. */
-const EACH_MS = 180;
-const SURE = 1;
+const GLANCE_MS = 12;
+const LONG_MS = 110;
+const LONGEST_MS = 450;
+/** So many doubtful moves get a longer look: a game is done within ten seconds. */
+const MOST_DOUBTFUL = 9;
+const HARMLESS = new Set(['good', 'slower', 'lost-anyway']);
 
 export type Looked = {
   /** The frame of the replay after the move. */
   frame: number;
   seat: number;
+  /** The mover's own how manieth move it is. */
+  number: number;
   played: string;
   verdict: string;
   loss: number;
-  /** Own moves to a proven win before the move, and the other's after it; 0 where there is none. */
-  wins: number;
-  loses: number;
-  /** What the engine would have played. */
-  best: string;
-  /** What seat 0 may expect after it: 1 is won, -1 lost. */
-  value: number;
-  isProven: boolean;
+  /** What the mover might expect before it, and after it. */
+  before: Known;
+  after: Known;
+  /** What the better line wins, and what the answer to the move played does. */
+  gain: Gain | null;
+  cost: Gain | null;
 };
 
-type Think = (question: Question) => Search;
 type Place = { frame: number; seat: number; played: string; state: State };
 
 export class Looking {
+  /** What the seat to move may expect at each position, the first one before the first move. */
+  known = $state.raw<readonly Known[]>([]);
   moves = $state.raw<readonly Looked[]>([]);
-  total = $state(0);
+  places: readonly Place[] = [];
+  /** How much of the looking is done, from 0 to 1. */
+  progress = $state(0);
   isDone = $state(false);
   private isStopped = false;
+  private end: State | null = null;
 
   constructor(
     private readonly rules: Rules,
@@ -52,7 +64,47 @@ export class Looking {
     return own.length === 0 ? 1 : sum / own.length;
   }
 
+  /** The moves that changed something. */
+  get moments(): readonly Looked[] {
+    return this.moves.filter(({ verdict }) => !HARMLESS.has(verdict));
+  }
+
+  /** What the first seat may expect at a frame, from -1 to 1. */
+  valueAt(index: number): number {
+    const { value = 0 } = this.known[index] ?? {};
+    return this.seatAt(index) === 0 ? value : -value;
+  }
+
+  /** Who is to move at a position. */
+  seatAt(index: number): number {
+    const place = this.places[index];
+    return place === undefined ? 1 - (this.places.at(-1)?.seat ?? 0) : place.seat;
+  }
+
+  /** Which position a frame of the replay shows; cards still being dealt show the first. */
+  positionOf(frame: number): number {
+    return this.places.filter((place) => place.frame <= frame).length;
+  }
+
+  stateAt(frame: number): State | null {
+    return (this.places.find((place) => place.frame === frame + 1)?.state ?? null)?.copy() ?? null;
+  }
+
   async look({ options, frames }: ReplayShown): Promise<void> {
+    this.collect(options, frames);
+    const count = this.places.length + 1;
+    const forth = Array.from({ length: count }, (_, index) => index);
+    await this.round(forth, GLANCE_MS, 0.1);
+    await this.round(forth.toReversed(), LONG_MS, 0.6);
+    const doubtful = this.judged().flatMap(({ verdict }, index) => (HARMLESS.has(verdict) ? [] : [index]));
+    const worst = doubtful.slice(-MOST_DOUBTFUL).toReversed();
+    await this.round(worst.flatMap((index) => [index + 1, index]), LONGEST_MS, 0.3);
+    if (this.isStopped) return;
+    this.moves = this.judged();
+    this.isDone = true;
+  }
+
+  private collect(options: ReplayShown['options'], frames: ReplayShown['frames']): void {
     const state = this.rules.start(options);
     const places: Place[] = [];
     for (const [frame, { text, gave_up }] of frames.entries()) {
@@ -60,53 +112,49 @@ export class Looking {
       if (state.seat >= 0) places.push({ frame, seat: state.seat, played: text, state: state.copy() });
       state.apply(this.rules.parse(text));
     }
-    this.total = places.length;
-    let before: Known | null = null;
-    for (const [index, place] of places.entries()) {
-      const next = places[index + 1]?.state ?? state;
-      before ??= await this.known(place.state);
-      const after = await this.known(next);
+    this.places = places;
+    this.end = state;
+  }
+
+  private async round(indexes: number[], milliseconds: number, share: number): Promise<void> {
+    const begun = this.progress;
+    for (const [done, index] of indexes.entries()) {
+      const found = await this.knownAt(index, milliseconds);
       if (this.isStopped) return;
-      this.moves = [...this.moves, this.looked(place, before, turned(after))];
-      before = after;
+      this.known = Object.assign([...this.known], { [index]: found });
+      this.progress = begun + (share * (done + 1)) / indexes.length;
     }
-    this.isDone = true;
+    this.progress = begun + share;
   }
 
-  /** What the seat to move may expect. */
-  private async known(state: State): Promise<Known> {
-    if (state.seat === NOBODY) {
-      const isDrawn = state.outcome(new Set())?.winners.length !== 1;
-      return isDrawn ? { value: 0, left: -1, line: [] } : { value: -1, left: 1, line: [] };
-    }
-    const { options } = state;
-    const question = { options, seat: state.seat, seen: state.seen(state.seat), level: 'best', seed: [0, 0], milliseconds: EACH_MS } as const;
-    const thought = await this.think(question).done;
-    return thought === null ? { value: 0, left: 0, line: [] } : told(thought);
+  private knownAt(index: number, milliseconds: number): Promise<Known> {
+    const state = this.places[index]?.state ?? this.end;
+    if (state === null) throw new Error('nothing was collected');
+    return knownOf(state, this.think, milliseconds);
   }
 
-  private looked({ frame, seat, played }: Place, before: Known, after: Known): Looked {
+  private judged(): Looked[] {
+    const numbers = [0, 0];
+    return this.places.map((place, index) => {
+      numbers[place.seat] = (numbers[place.seat] ?? 0) + 1;
+      return this.looked(place, index, numbers[place.seat] ?? 0);
+    });
+  }
+
+  private looked({ frame, seat, played, state }: Place, index: number, number: number): Looked {
+    const before = this.known[index] ?? NOTHING;
+    const after = turned(this.known[index + 1] ?? NOTHING);
     const { verdict, loss } = this.bots.verdict?.(before, after) ?? { verdict: 'good', loss: 0 };
-    const best = before.line[0] ?? '';
-    return {
-      frame,
-      seat,
-      played,
-      verdict,
-      loss,
-      wins: before.value === SURE ? before.left : 0,
-      loses: after.value === -SURE ? after.left : 0,
-      best: best === played ? '' : best,
-      value: seat === 0 ? after.value : -after.value,
-      isProven: after.left > 0,
-    };
+    const isMoment = !HARMLESS.has(verdict);
+    const next = this.places[index + 1]?.state ?? this.end;
+    const cost = isMoment && next !== null && next.seat !== NOBODY ? this.gain(next, after.line) : null;
+    const gain = isMoment && before.line[0] !== played ? this.gain(state, before.line) : null;
+    return { frame, seat, number, played, verdict, loss, before, after, gain, cost };
+  }
+
+  private gain(state: State, line: readonly string[]): Gain | null {
+    return this.bots.gain?.(state.seen(state.seat), line) ?? null;
   }
 }
 
-function told({ value, line }: Thought): Known {
-  return { value, left: Math.abs(value) === SURE ? (line.length + 1) >> 1 : 0, line };
-}
-
-function turned({ value, left, line }: Known): Known {
-  return { value: -value, left, line };
-}
+const NOTHING: Known = { value: 0, left: 0, isExact: false, line: [] };
