@@ -18,8 +18,8 @@ export NUMBA_CPU_NAME=generic NUMBA_CPU_FEATURES=
 XDG_CACHE_HOME="$folder/cache" "$folder/bin/python" -c \
   'from kitama.server.preparing import main; from kitama.server.thinker import warm_up; main(); warm_up()'
 
-# What is never run here: tests of others, and what installs.
-"$folder/bin/python" -m pip uninstall --quiet --yes setuptools pip
+# What is never run here: tests of others, examples made up for schemas (25 MB of names), and what installs.
+"$folder/bin/python" -m pip uninstall --quiet --yes faker setuptools pip
 packages=$("$folder/bin/python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
 rm -rf "$packages"/numba/tests "$packages"/llvmlite/tests "$packages"/numpy/tests "$packages"/numpy/*/tests
 if command -v strip > /dev/null; then

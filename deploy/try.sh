@@ -9,9 +9,10 @@ wheel=$(ls -t "$here"/../dist/*.whl | head -1)
 
 "$here/build.sh" "$wheel" "$root/kitama"
 data=$(mktemp -d)
+chmod 755 "$root"
 as=
-if [ "$(id -u)" = 0 ]; then
-  chmod 755 "$root"
+# As somebody else only where Python itself is open to others: it may stand in root's own home.
+if [ "$(id -u)" = 0 ] && setpriv --reuid 65532 --regid 65532 --clear-groups "$root/kitama/bin/python" -c pass; then
   chown 65532:65532 "$data"
   as="setpriv --reuid 65532 --regid 65532 --clear-groups --no-new-privs"
 fi
