@@ -39,7 +39,7 @@ EXPECTED = {
     "docs/notation.md": {"position": 3, "transcript": 1},
     "docs/page.md": {"text": 1},
     "docs/protocol.md": {"console": 4},
-    "docs/puzzles.md": {"text": 1},
+    "docs/puzzles.md": {"text": 2},
     "docs/python-api.md": {"python": 3},
     "docs/writing-a-bot.md": {"sh": 2, "text": 1},
 }

@@ -65,10 +65,11 @@ it('plays the computer with three taps', async () => {
   }
   await easier.click();
   await page.getByText(/Level 1$/).first().waitFor();
-  await person.go('/');
+  await person.go('/games');
   await page.getByText('Onitama, Level 2: 0 wins, 0 draws, 3 losses').waitFor();
   await page.getByRole('link', { name: /Lost/ }).first().click();
-  await page.getByLabel('Position in the game').waitFor();
+  await page.waitForURL(/\/review\//);
+  await page.locator('[data-square="12"]').waitFor();
   await person.leave();
 });
 
