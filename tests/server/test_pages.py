@@ -1,12 +1,13 @@
 """The built page as files: what a browser is told to keep, and for how long."""
 
+import re
 from pathlib import Path
 
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from kitama.server.pages import pages
+from kitama.server.pages import SCREENS, pages
 
 
 @pytest.fixture
@@ -24,6 +25,10 @@ def web(tmp_path: Path) -> Path:
     [
         ("/", "text/html"),
         ("/replay/abc", "text/html"),
+        ("/review/abc", "text/html"),
+        ("/games", "text/html"),
+        ("/learn/onitama", "text/html"),
+        ("/puzzles/kitara", "text/html"),
         ("/worker.js", "text/javascript"),
         ("/manifest.webmanifest", "application/manifest+json"),
         ("/icon.svg", "image/svg+xml"),
@@ -52,6 +57,13 @@ def test_what_changes_its_name_is_kept(web: Path, name: str, kind: str) -> None:
     assert answer.text == name
     assert "immutable" in answer.headers["cache-control"]
     assert answer.headers["content-type"].partition(";")[0] == kind
+
+
+def test_every_screen_of_the_page_can_be_loaded_again() -> None:
+    """The page's router and the server know the same addresses."""
+    router = (Path(__file__).parents[2] / "web/src/router.svelte.ts").read_text("utf-8")
+    known = {screen.split("/")[1] for screen in SCREENS}
+    assert set(re.findall(r"first === '(\w*)'", router)) == known
 
 
 def test_the_fallback_of_other_hosts_is_not_served_here(web: Path) -> None:

@@ -165,6 +165,16 @@ async def test_many_requests_from_one_address(tmp_path: Path) -> None:
     assert answers[-1].json()["code"] == "too-fast"
 
 
+async def test_files_of_the_page_take_no_credit_from_moves(tmp_path: Path) -> None:
+    strict = dataclasses.replace(PATIENT, requests_per_second=0.001, request_burst=1)
+    async with serving(tmp_path / "k.sqlite", strict) as server:
+        files = [await server.http.get("/assets/none.js") for _number in range(11)]
+        asked = await server.http.get("/api/games")
+
+    assert [answer.status_code for answer in files] == [*[404] * 10, 429]
+    assert asked.status_code == 200
+
+
 def test_many_addresses_take_bounded_memory() -> None:
     addresses = Addresses(1, 1, 1, clock=lambda: 0.0)
     for number in range(MOST_ADDRESSES + 10):

@@ -66,7 +66,9 @@ class Guard:
         if scope["type"] == "websocket" or scope["method"] not in SAFE:
             self._check_origin(headers.get(b"origin"), host)
         client = scope.get("client")
-        self._services.addresses.spend(client[0] if client else "")
+        is_file = scope["path"].startswith("/assets/")
+        credit = self._services.files if is_file else self._services.addresses
+        credit.spend(client[0] if client else "")
 
     def _check_origin(self, origin: bytes | None, host: str) -> None:
         """Browsers always say where a page comes from; other programs hold no cookies of ours."""

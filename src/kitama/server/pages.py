@@ -94,7 +94,17 @@ def _page(title: str, body: str) -> str:
     )
 
 
-SCREENS: Final = ["/", "/t/{table:str}", "/new/{game:str}", "/replay", "/replay/{table:str}"]
+SCREENS: Final = [
+    "/",
+    "/t/{table:str}",
+    "/new/{game:str}",
+    "/games",
+    "/learn/{game:str}",
+    "/puzzles/{game:str}",
+    "/replay",
+    "/replay/{table:str}",
+    "/review/{table:str}",
+]
 """The addresses the page has screens for; its own router shows the right one."""
 
 ROOT_KINDS: Final = {

@@ -4,6 +4,7 @@ import secrets
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 
 from kitama.server.adviser import Adviser
 from kitama.server.bot_pool import BotPool, Bots, NatsBots
@@ -27,6 +28,10 @@ from kitama.server.replayer import Replayer
 from kitama.server.seating import Seating
 from kitama.server.settings import Settings
 from kitama.tables.ports import Bus, Now, Secret, Store
+
+FILES_FOR_A_REQUEST: Final = 10
+"""A first visit keeps some 150 files of the page for offline days; they cost next to nothing, and
+take no credit from moves."""
 
 
 def now_ms() -> int:
@@ -73,6 +78,11 @@ class Services:
             self.settings.requests_per_second,
             self.settings.request_burst,
             self.settings.sockets_per_address,
+        )
+        self.files = Addresses(
+            FILES_FOR_A_REQUEST * self.settings.requests_per_second,
+            FILES_FOR_A_REQUEST * self.settings.request_burst,
+            0,
         )
         self.replayer = Replayer(self.store, self.addresses)
         self._waiting: list[Callable[[], None]] = []
