@@ -114,6 +114,7 @@ def test_the_dashboard_asks_for_numbers_there_are() -> None:
     metrics = Metrics()
     metrics.refused.labels("x").inc()
     metrics.dropped.labels("x").inc()
+    metrics.notices.labels("x", "2").inc()
     told = set(re.findall(r"^(kitama_\w+)", metrics.text().decode(), re.MULTILINE))
     assert asked <= told
     families = {re.sub("_(total|created|bucket|count|sum)$", "", name) for name in told}

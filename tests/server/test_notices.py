@@ -49,9 +49,19 @@ class House:
         joining = {"player": {"who": "me", "name": "Jonas"}, "join": table.join}
         sat = await self.server.post(f"/api/tables/{table.id}/seats/1", joining)
         table.tokens[1] = sat["token"]
-        await self.server.start(table)
+        if clock["type"] == "live":
+            await self.be_ready(table)
+        else:
+            await self.server.start(table)
         http.cookies.clear()
         return table
+
+    async def be_ready(self, table: Made) -> None:
+        for seat in (0, 1):
+            path = f"/api/tables/{table.id}/seats/{seat}/ready"
+            ready = {"is_ready": True}
+            answer = await self.server.http.post(path, json=ready, headers=table.bearer(seat))
+            assert answer.status_code == 204, answer.text
 
     async def subscribe(self, table: Made, seat: int, path: str = "/push/1", **fields: Any) -> Any:
         body = self.push.subscription(path, table=table.id, **fields)
