@@ -197,7 +197,8 @@ describe('on a plain-HTTP local network', () => {
     ]);
     expect(withheld).toEqual([false, false, false, false, false]);
     await person.page.getByRole('button', { name: 'Settings' }).click();
-    await person.page.getByText(/only from a secure address/).waitFor();
+    await person.page.getByText(/keep a page only from a secure address/).waitFor();
+    await person.page.getByText(/show notices only from a secure address/).waitFor();
     await person.expectGoodInBoth('the settings on plain HTTP');
     await person.page.getByRole('button', { name: 'Close' }).click();
     await person.page.getByRole('button', { name: 'Play a friend' }).first().click();
