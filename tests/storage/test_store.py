@@ -1,6 +1,8 @@
 """What a store promises, the same for SQLite and PostgreSQL."""
 
 import asyncio
+from concurrent.futures import Executor, Future
+from typing import Any
 
 import pytest
 
@@ -230,3 +232,26 @@ async def test_tables_where_nothing_happens_are_forgotten(store: SqlStore) -> No
     assert await store.forget_idle("playing", 5000, 10) == 1
 
     assert set(await store.every()) == {"by deadline", "over", "alive"}
+
+
+class AtOnce(Executor):
+    """Has done what it is given before anybody waits for it."""
+
+    def submit(self, work: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        done = Future[Any]()
+        done.set_result(work(*args, **kwargs))
+        return done
+
+
+@pytest.mark.parametrize("steps", range(6))
+async def test_who_is_cancelled_while_the_answer_comes_is_cancelled(
+    store: SqlStore, monkeypatch: pytest.MonkeyPatch, steps: int
+) -> None:
+    """Otherwise whoever looks after the tables for ever would never end."""
+    monkeypatch.setattr(store, "_readers", AtOnce())
+    reading = asyncio.create_task(store.due(0, 10))
+    for _step in range(steps):
+        await asyncio.sleep(0)
+    was_early = reading.cancel()
+    await asyncio.wait((reading,))
+    assert reading.cancelled() == was_early
