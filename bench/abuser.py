@@ -29,7 +29,10 @@ RATE: Final = 150
 ELSEWHERE: Final = "127.0.0.2"
 GAMES: Final = 40
 REPLAYS, SOCKETS, HALVES = 8, 24, 24
-LIMITS: Final = ("--sockets-per-address", "64", "--messages-per-second", "20")
+LIMITS: Final = (
+    "--sockets-per-address", "64", "--messages-per-second", "20", "--requests-per-second", "10",
+    "--tables-per-hour", "100", "--open-tables", "200", "--actions-per-hour", "100000",
+)  # fmt: skip
 
 
 def main() -> None:

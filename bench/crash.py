@@ -2,7 +2,7 @@
 
 `make bench-crash KILLS=1000`. Half of the kills come at a random moment, half at a chosen step of
 an action, while bots think in processes of their own, with chat and hints on their way. Before
-every second kill something else goes wrong as well: the disk is full, or the store hangs.
+every fourth kill something else goes wrong as well: the disk is full, or the store hangs.
 
 `STORE=sqlite` is one server on a file, whose clock is another after each kill; `STORE=cluster` is
 two on PostgreSQL and NATS, one of which is killed and started again.
@@ -20,6 +20,7 @@ from tests import postgres as postgres_
 from tests.server import nats as nats_
 from tests.server.crash import Crashing
 from tests.server.mishaps import full_disk, locked_file, stopped_postgres
+from tests.server.warm import warm
 
 KILLS: Final = 200
 TABLES: Final = 24
@@ -34,7 +35,7 @@ def main() -> None:
     asked = parser.parse_args()
     begun = time.monotonic()
     kill = _on_a_file if asked.store == "sqlite" else _in_a_cluster
-    crashing = kill(asked.kills, random.Random(asked.seed))
+    crashing = asyncio.run(kill(asked.kills, random.Random(asked.seed)))
     print(
         f"{asked.store}: {crashing.kills} kills in {time.monotonic() - begun:.0f} s: "
         f"{crashing.actions} acknowledged actions at {len(crashing.accounts)} tables, none lost, "
@@ -45,20 +46,22 @@ def main() -> None:
     )
 
 
-def _on_a_file(kills: int, rng: random.Random) -> Crashing:
+async def _on_a_file(kills: int, rng: random.Random) -> Crashing:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "k.sqlite"
         mishaps = (full_disk, locked_file(path))
-        crashing = Crashing(path, TABLES, rng, bot_processes=1, mishaps=mishaps)
-        asyncio.run(crashing.run(kills))
+        async with warm(with_bots=True) as ready:
+            crashing = Crashing(ready, path, TABLES, rng, bot_processes=1, mishaps=mishaps)
+            await crashing.run(kills)
     return crashing
 
 
-def _in_a_cluster(kills: int, rng: random.Random) -> Crashing:
+async def _in_a_cluster(kills: int, rng: random.Random) -> Crashing:
     with postgres_.running() as postgres, nats_.running() as nats:
         database, mishaps = postgres.new_database(), (stopped_postgres(postgres),)
-        crashing = Crashing(database, TABLES, rng, 1, nats.url, mishaps)
-        asyncio.run(crashing.run(kills))
+        async with warm(with_bots=True) as ready:
+            crashing = Crashing(ready, database, TABLES, rng, 1, nats.url, mishaps)
+            await crashing.run(kills)
     return crashing
 
 

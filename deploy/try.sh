@@ -12,11 +12,13 @@ data=$(mktemp -d)
 chmod 755 "$root"
 as=
 # As somebody else only where Python itself is open to others: it may stand in root's own home.
-if [ "$(id -u)" = 0 ] && setpriv --reuid 65532 --regid 65532 --clear-groups "$root/kitama/bin/python" -c pass; then
+if [ "$(id -u)" = 0 ] && setpriv --reuid 65532 --regid 65532 --clear-groups \
+  sh -c 'exec "$0" -c pass' "$root/kitama/bin/python" 2> /dev/null; then
   chown 65532:65532 "$data"
   as="setpriv --reuid 65532 --regid 65532 --clear-groups --no-new-privs"
 fi
 chmod -R a-w "$root/kitama"
+echo "as: ${as:-$(id -un)}"
 du -sm "$root/kitama" | awk '{ print "size: " $1 " MB" }'
 
 begun=$(date +%s)
@@ -25,9 +27,10 @@ $as env -i PATH="$PATH" HOME="$data" XDG_DATA_HOME="$data" TMPDIR="$data" \
 server=$!
 trap 'kill $server 2> /dev/null || true' EXIT
 for _ in $(seq 600); do
-  if curl --silent --fail "http://127.0.0.1:$port/health"; then
-    echo
-    echo "up after $(($(date +%s) - begun)) s"
+  health=$(curl --silent --fail "http://127.0.0.1:$port/health" || true)
+  if echo "$health" | grep --quiet '"rules":"up"'; then
+    echo "$health"
+    echo "tables can be played after $(($(date +%s) - begun)) s"
     kill "$server"
     wait "$server" || true
     exit 0

@@ -205,3 +205,33 @@ def test_recursion_with_a_signature() -> None:
 def test_indices_are_checked() -> None:
     with pytest.raises(IndexError):
         item(np.zeros(3, np.int64), 3)
+
+
+UNKEPT = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from small import twice
+from kitama.compiled import is_kept
+print(twice(21), is_kept())
+"""
+
+
+@pytest.mark.skipif(MODE == "plain", reason="nothing is kept")
+def test_code_that_cannot_be_kept_is_run(tmp_path: Path) -> None:
+    """One line says what to do, and the result is there; where it was kept, it is only loaded."""
+    source = (
+        "from kitama.compiled import compiled\n\n\n@compiled\ndef twice(n):\n    return 2 * n\n"
+    )
+    (tmp_path / "small.py").write_text(source)
+    home = tmp_path / "home"
+    environment = {"XDG_CACHE_HOME": str(home), **switches()}
+    script = UNKEPT.replace("sys.argv[1]", repr(str(tmp_path)))
+    home.write_text("not a folder")
+    lost = run(script, **environment)
+    assert lost.stdout == "42 False\n"
+    assert lost.stderr.count("cannot be kept in") == 1
+    assert "XDG_CACHE_HOME" in lost.stderr
+    assert "cannot be kept" not in run(script, KITAMA_UNKEPT="1", **environment).stderr
+    home.unlink()
+    assert run(script, **environment).stdout == "42 True\n"
+    assert run(script, **environment).stderr == ""

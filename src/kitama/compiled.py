@@ -1,4 +1,4 @@
-"""Turns plain functions into machine code: the only file that knows numba.
+"""Turns plain functions into machine code: the only file that knows numba, with kept.py.
 
 Four modes, chosen by switches before the first import:
 fast (the default), checked (NUMBA_BOUNDSCHECK=1, every index is tested), plain
@@ -61,6 +61,12 @@ def cache_directory() -> Path:
     return Path(home) / "kitama" / f"code-{MODE}-{_digest()}"
 
 
+def _put_bits(out: Any, at: int, bits: int, width: int) -> None:
+    """Write so many bits from there on, the lowest first, a number of 0 or 1 each."""
+    for index in range(width):
+        out[at + index] = bits >> index & 1
+
+
 def share() -> float:
     """How much of all that was declared by now is compiled."""
     return sum(bool(function.overloads) for function in _functions) / max(1, len(_functions))
@@ -84,6 +90,13 @@ if MODE == "plain":
         """The index of the lowest set bit; bits is not 0."""
         return int(bits & -bits).bit_length() - 1  # a NumPy integer has no bit_length
 
+    def backwards(bits: int) -> int:
+        """64 bits in the opposite order, the sign being one of them."""
+        turned = int(f"{int(bits) & (1 << 64) - 1:064b}"[::-1], 2)
+        return turned - (1 << 64) if turned >> 63 else turned
+
+    put_bits: Any = _put_bits
+
     def bare(array: A) -> A:
         """An array for functions that read and write single elements, as fast as can be."""
         return array
@@ -91,25 +104,35 @@ if MODE == "plain":
     def prepared() -> None:
         """Say that everything needed now is compiled."""
 
+    def is_kept() -> bool:
+        """There is nothing to keep."""
+        return True
+
 else:
     import numba
     from llvmlite import ir
-    from numba.core import config, event, types
+    from numba.core import config, event, typeinfer, types
     from numba.core.imputils import impl_ret_borrowed
     from numba.extending import intrinsic
+
+    from kitama.kept import (
+        Kept,
+        is_kept,  # noqa: F401  # for others
+    )
 
     config.CACHE_DIR = str(cache_directory())  # type: ignore[attr-defined]  # set by name at import
 
     def _compile(function: F, signature: str | None) -> F:
-        decorate = numba.njit(
-            signature,
-            cache=MODE != "module",  # raw code must never get into a cache others share
-            nogil=True,
-            error_model="numpy",
-            boundscheck=MODE == "checked",
-        )
-        _functions.append(decorate(function))
-        return cast("F", _functions[-1])
+        decorate = numba.njit(nogil=True, error_model="numpy", boundscheck=MODE == "checked")
+        dispatcher: Any = decorate(function)
+        if MODE != "module":  # raw code must never get into a cache others share
+            dispatcher._cache = Kept(function)
+        if signature is not None:
+            with typeinfer.register_dispatcher(dispatcher):  # it may call itself
+                dispatcher.compile(signature)
+                dispatcher.disable_compile()
+        _functions.append(dispatcher)
+        return cast("F", dispatcher)
 
     @intrinsic
     def popcount(_typing, bits):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201
@@ -128,6 +151,41 @@ else:
             return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
 
         return types.int64(bits), generate
+
+    @intrinsic
+    def backwards(_typing, bits):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201
+        """64 bits in the opposite order, the sign being one of them."""
+
+        def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            return builder.bitreverse(args[0])
+
+        return types.int64(bits), generate
+
+    def _vector(width: int, bits: int) -> ir.VectorType:
+        return ir.VectorType(ir.IntType(bits), width)
+
+    @intrinsic(prefer_literal=True)
+    def _spread(_typing, out, _at, _bits, width):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+        """_put_bits for bytes and a width known beforehand: all of them with a few instructions."""
+        count = width.literal_value  # a constant with a name, or a number: nothing computed
+        whole = 32 if count <= 32 else 64
+
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            start, kind = args[0], signature.args[0]
+            if isinstance(kind, types.Array):
+                start = context.make_array(kind)(context, builder, start).data
+            flags = builder.bitcast(builder.trunc(args[2], ir.IntType(whole)), _vector(whole, 1))
+            spread = builder.zext(flags, _vector(whole, 8))
+            if count < whole:
+                kept = ir.Constant(_vector(count, 32), list(range(count)))
+                spread = builder.shuffle_vector(spread, spread, kept)
+            place = builder.bitcast(builder.gep(start, [args[1]]), spread.type.as_pointer())
+            builder.store(spread, place, align=1)
+            return context.get_dummy_value()
+
+        return types.none(out, types.int64, types.int64, width), generate
+
+    put_bits = _compile(_put_bits, None) if MODE == "checked" else _spread
 
     @intrinsic
     def bare(_typing, array):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201

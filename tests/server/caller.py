@@ -1,13 +1,11 @@
 """A server that calls back at once, to be killed at any moment.
 
-`python -m tests.server.caller DATABASE STEP COUNT` serves on a free port and prints it. It dies by
-SIGKILL when that step is reached for that time.
+It serves on a free port, prints it, and dies by SIGKILL when that step is reached for that time.
+`warm.py` begins it.
 """
 
-import asyncio
 import dataclasses
 import socket
-import sys
 from typing import Any, Final
 
 from kitama.server.app import make_server
@@ -70,7 +68,3 @@ async def main(database: str, step: str, count: str) -> None:
     server = make_server(services)
     server.when_started = lambda: print(listening.getsockname()[1], flush=True)  # noqa: T201
     await server.serve(sockets=[listening])
-
-
-if __name__ == "__main__":
-    asyncio.run(main(*sys.argv[1:4]))

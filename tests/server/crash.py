@@ -10,12 +10,11 @@ import itertools
 import json
 import random
 import signal
-import sys
 from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import httpx
 from websockets.asyncio.client import connect
@@ -25,8 +24,11 @@ from kitama.storage import open_store
 from kitama.tables import ledger
 from kitama.tables.line import Kind
 from tests.server.faulty import STEPS
+from tests.server.warm import Warm
 
-ROOT: Final = Path(__file__).parents[2]
+if TYPE_CHECKING:
+    from tests.server.warm import Copy
+
 SEATS: Final = [{"who": "me", "name": "Léa"}, {"who": "me", "name": "Jonas"}]
 AGAINST_A_BOT: Final = [{"who": "me", "name": "Léa"}, {"who": "bot", "bot": "3"}]
 JUMPS_MS: Final = (0, 3_600_000, -3_600_000)
@@ -51,19 +53,17 @@ class Account:
 class Node:
     """A server process, which may be down."""
 
-    def __init__(self, database: str | Path, nats: str, bot_processes: int) -> None:
-        self._command = (sys.executable, "-m", "tests.server.faulty", str(database), nats)
+    def __init__(self, warm: Warm, database: str | Path, nats: str, bot_processes: int) -> None:
+        self._warm = warm
+        self._store = (str(database), nats)
         self._bots = str(bot_processes)
-        self.process: asyncio.subprocess.Process | None = None
+        self.process: Copy | None = None
         self.port = 0
 
     async def start(self, step: str, count: int, jump_ms: int) -> None:
         arguments = (step, str(count), self._bots, str(jump_ms))
-        self.process = await asyncio.create_subprocess_exec(
-            *self._command, *arguments, stdout=asyncio.subprocess.PIPE, cwd=ROOT
-        )
-        assert self.process.stdout is not None
-        self.port = int(await self.process.stdout.readline())
+        self.process = await self._warm.start("faulty", *self._store, *arguments)
+        self.port = int(await self.process.line())
 
     async def killed(self) -> None:
         """Wait until it is."""
@@ -90,6 +90,7 @@ class Crashing:
 
     def __init__(
         self,
+        warm: Warm,
         database: str | Path,
         tables: int,
         rng: random.Random,
@@ -97,13 +98,12 @@ class Crashing:
         nats: str = "",
         mishaps: Sequence[Mishap] = (),
     ) -> None:
-        self._bot_processes = bot_processes
         self._database = database
         self._tables = tables
         self._rng = rng
         self._mishaps = mishaps
-        self._victim = Node(database, nats, bot_processes)
-        self._survivors = [Node(database, nats, bot_processes)] if nats else []
+        self._victim = Node(warm, database, nats, bot_processes)
+        self._survivors = [Node(warm, database, nats, bot_processes)] if nats else []
         self._is_up = asyncio.Event()
         self._is_ending = False
         self._numbers = itertools.count()
@@ -144,15 +144,13 @@ class Crashing:
     async def _await_death(self, number: int) -> None:
         """Wait for the fault point, or kill after some random while, mishaps among them."""
         if number % 2 == 0:
-            # Processes for bots take a while to be ready, and shall be caught thinking.
-            longest = 6.0 if self._bot_processes else 0.8
-            await asyncio.sleep(self._rng.uniform(0.05, longest))
-            if self._mishaps:
-                mishap = self._mishaps[number // 2 % len(self._mishaps)]
+            await asyncio.sleep(self._rng.uniform(0.05, 1.5))
+            if self._mishaps and number % 4 == 0:
+                mishap = self._mishaps[number // 4 % len(self._mishaps)]
                 async with mishap(self._victim):
                     await asyncio.sleep(self._rng.uniform(0.5, MISHAP_SECONDS))
             assert self._victim.process is not None
-            self._victim.process.kill()
+            self._victim.process.send_signal(signal.SIGKILL)
         await self._victim.killed()
         if not self._survivors:
             self._is_up.clear()

@@ -1,31 +1,31 @@
 """A server that kills itself at a chosen step of an action. Fault points exist only here.
 
-`python -m tests.server.faulty DATABASE NATS STEP COUNT BOTS JUMP` serves on a free port, prints it,
-and dies by SIGKILL when that step is reached for that time; a COUNT of 0 never does. Where NATS is
-empty it is alone. Bots think in so many processes, or here where there are none; its clock is wrong
-by JUMP milliseconds.
+It serves on a free port, prints it, and dies by SIGKILL when that step is reached for that time; a
+count of 0 never does. Without an address of NATS it is alone. Bots think in so many processes, or
+here where there are none; its clock is wrong by so many milliseconds. `warm.py` begins it.
 """
 
-import asyncio
 import dataclasses
 import os
 import signal
 import socket
-import sys
 from typing import Any, Final
 
 from sqlalchemy import event
 
 from kitama.server.app import make_server
+from kitama.server.bot_pool import BotPool, NatsBots
 from kitama.server.bus import LocalBus, NatsBus
 from kitama.server.outbox import Outbox
 from kitama.server.services import Services, now_ms
 from kitama.storage import open_store
-from kitama.tables.ports import Write
+from kitama.tables.ports import Done, Write
 from tests.server.serving import PATIENT, HereBots
 
 STEPS: Final = ("decided", "executed", "committed", "told-one", "told-all", "acknowledged")
 """Between each pair of steps of an action: decide, execute, commit, swap, tell, acknowledge."""
+BOT_COMMAND: tuple[str, ...] = ()
+"""What becomes a bot that is ready at once."""
 
 
 class Fault:
@@ -52,16 +52,28 @@ def watch_store(store: Any, fault: Fault) -> None:
         await write(*writes)
         fault.reach("committed")
 
+    begin = store.begin
+
+    def begun(done: Done, *writes: Write) -> None:
+        def settled(error: Exception | None) -> None:
+            if error is None:
+                fault.reach("committed")
+            done(error)
+
+        fault.reach("decided")
+        begin(settled, *writes)
+
     store.write = watched
+    store.begin = begun
 
 
 def watch_bus(bus: Any, fault: Fault) -> None:
     """It is asked to announce when everybody here was told."""
     announce = bus.announce
 
-    async def watched(table: str) -> None:
+    def watched(table: str) -> None:
         fault.reach("told-all")
-        await announce(table)
+        announce(table)
 
     bus.announce = watched
 
@@ -90,11 +102,7 @@ async def main(database: str, nats: str, step: str, count: str, bots: str, jump:
     seconds = 0.3 if int(bots) else 0.01
     settings = dataclasses.replace(PATIENT, bot_processes=int(bots), think_seconds=seconds)
     services = Services(
-        store,
-        settings,
-        bus,
-        None if settings.bot_processes else HereBots(),
-        lambda: now_ms() + int(jump),
+        store, settings, bus, _thinking(int(bots), bus), lambda: now_ms() + int(jump)
     )
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
@@ -103,5 +111,8 @@ async def main(database: str, nats: str, step: str, count: str, bots: str, jump:
     await server.serve(sockets=[listening])
 
 
-if __name__ == "__main__":
-    asyncio.run(main(*sys.argv[1:7]))
+def _thinking(processes: int, bus: Any) -> Any:
+    if not processes:
+        return HereBots()
+    pool = BotPool(processes, BOT_COMMAND)
+    return NatsBots(bus, pool) if isinstance(bus, NatsBus) else pool

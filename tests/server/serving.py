@@ -22,6 +22,8 @@ from kitama.storage import open_store
 from kitama.tables.ports import Store
 
 _REQUESTS = itertools.count()
+PATIENCE_SECONDS = 120
+"""However busy the machine is, an answer comes by then."""
 CARDS = {"cards": "horse,elephant,ox,boar,crab"}
 PATIENT = Settings(
     messages_per_second=10_000,
@@ -71,7 +73,7 @@ class Serving:
         self.server = server
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
-        self.http = httpx.AsyncClient(base_url=self.url, timeout=30)
+        self.http = httpx.AsyncClient(base_url=self.url, timeout=PATIENCE_SECONDS)
 
     async def post(self, path: str, body: Any = None, **options: Any) -> Any:
         """Ask without cookies, as a script does: the answer's body."""
@@ -150,7 +152,7 @@ class Client:
         return str(fields.get("id", ""))
 
     async def receive(self) -> dict[str, Any]:
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(PATIENCE_SECONDS):
             while not self._lines:
                 self._lines.extend(str(await self.connection.recv()).split("\n"))
         self.raw.append(self._lines.popleft())

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.cli.running import run
+from tests.server.process import free_port, process
 from tests.server.serving import Made, Serving, serving
 
 pytestmark = pytest.mark.anyio
@@ -124,6 +125,31 @@ async def test_it_comes_back_after_the_server_was_away(tmp_path: Path) -> None:
             end = await play_against(server, table)
     assert end["phase"] == "over"
     assert end["outcome"]["reason"] != "resignation"
+
+
+async def test_several_games_go_on_after_the_server_was_killed(tmp_path: Path) -> None:
+    """Killed, not stopped: nobody said goodbye to anybody."""
+    port = str(free_port())
+    nothing: Any = None
+    async with process(tmp_path / "k.sqlite", "--port", port) as running:
+        await running.until_up()
+        server = Serving(nothing, nothing, int(port))
+        its_token = await token(server, "Old Pine")
+        async with bot(server.url, its_token, *PYTHON):
+            tables = [await challenge(server, "Old Pine") for _game in range(3)]
+            stands = await asyncio.gather(
+                *(play_against(server, table, until=8) for table in tables)
+            )
+            running.process.kill()
+            await running.process.wait()
+            async with process(tmp_path / "k.sqlite", "--port", port) as again:
+                await again.until_up()
+                ends = await asyncio.gather(*(play_against(server, table) for table in tables))
+        await server.http.aclose()
+    for stood, end in zip(stands, ends, strict=True):
+        assert end["version"] >= stood["version"]
+        assert end["phase"] == "over"
+        assert end["outcome"]["reason"] != "resignation"
 
 
 async def test_a_program_that_answers_nonsense_resigns(server: Serving) -> None:

@@ -14,6 +14,7 @@ import pytest
 from kitama.server.bot_pool import BotPool, NatsBots
 from kitama.server.bus import NatsBus
 from kitama.server.worker import work
+from kitama.tables.ports import Stored
 from tests.postgres import Postgres
 from tests.server import nats as nats_
 from tests.server.nats import Nats
@@ -85,6 +86,34 @@ async def test_players_on_different_nodes(postgres: Postgres, nats: Nats) -> Non
             assert (await nodes[1].get("/health"))["bus"] == "up"
 
     assert over["outcome"]
+
+
+async def test_what_is_announced_is_not_read_again(postgres: Postgres, nats: Nats) -> None:
+    """A line comes with the word of it. Whatever does not fit is read from the store instead."""
+    async with cluster(postgres.new_database(), nats, 2) as nodes:
+        table = await nodes[0].new_table()
+        async with nodes[0].client() as lea, nodes[1].client() as jonas:
+            seen = await lea.watch(table, 1)
+            await jonas.watch(table, 0)
+            read: list[str] = []
+            store = nodes[1].services.store
+            load = store.load
+
+            async def watched(table: str, since: int = 0, said: int = 0) -> Stored | None:
+                read.append(table)
+                return await load(table, since, said)
+
+            store.load = watched  # type: ignore[method-assign]
+            assert (await lea.act(seen))["type"] == "accepted"
+            seen = await jonas.expect("seen", decides=0)
+            assert not read
+            assert (await jonas.act(seen))["type"] == "accepted"
+            # What nobody can have sealed is no more than word that there may be something new.
+            nodes[0].services.bus.announce(table.id, b"nobody's words")
+            seen = await lea.expect("seen", decides=1)
+            assert (await lea.act(seen))["type"] == "accepted"
+            await jonas.expect("seen", decides=0)
+            assert set(read) == {table.id}
 
 
 async def test_of_hundreds_at_once_exactly_one_wins_each_version(

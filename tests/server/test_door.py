@@ -105,6 +105,22 @@ async def test_who_keeps_the_server_waiting_is_hung_up_on(
     assert not server.services.doorway._waiting
 
 
+async def test_who_hangs_up_in_the_middle_of_a_body_is_no_fault_of_ours(
+    server: Serving, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Or anybody could fill the log with tracebacks."""
+    head = b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n"
+    _reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    writer.write(head + b"{")
+    await writer.drain()
+    writer.close()
+    async with asyncio.timeout(60):
+        while "kitama_refused_total{" not in (told := (await server.http.get("/metrics")).text):
+            pass
+    assert 'kitama_refused_total{code="bad-message"} 1.0' in told
+    assert "internal" not in caplog.text
+
+
 async def test_who_does_not_read_an_answer_is_hung_up_on(
     server: Serving, monkeypatch: pytest.MonkeyPatch
 ) -> None:

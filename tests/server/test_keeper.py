@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from kitama.games import find
+from kitama.server import keeper
 from kitama.server.bot_pool import MOST_HINTS_EACH, BotPool
 from kitama.server.messages import encode
 from kitama.server.thinker import Answer, Question, think
@@ -212,7 +213,7 @@ async def test_for_a_bot_that_fails_a_weaker_one_plays_and_is_named(tmp_path: Pa
         assert "kitama_bot_failures_total" in (await server.http.get("/metrics")).text
 
     assert over["phase"] == "over"
-    assert {("weaker", "1", 1)} == {(each["why"], each["bot"], each["seat"]) for each in told}
+    assert {("weaker", "0", 1)} == {(each["why"], each["bot"], each["seat"]) for each in told}
 
 
 async def test_without_anybody_who_thinks_the_table_waits_and_says_so(tmp_path: Path) -> None:
@@ -281,6 +282,37 @@ for line in sys.stdin:
     asked = json.loads(line)
     print(json.dumps({"action": asked["table"]}), flush=True)
 """
+
+
+@pytest.mark.parametrize(("game", "most"), [("kitara", 300), ("onitama", 3)])
+async def test_where_something_is_hidden_slow_answers_come_at_round_times(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, most: int
+) -> None:
+    """How long exactly a bot thinks could tell what it holds."""
+    rounded: list[float] = []
+
+    def at_once(took: float) -> float:
+        rounded.append(took)
+        return 0.0
+
+    monkeypatch.setattr(keeper, "until_round", at_once)
+    async with serving(tmp_path / "k.sqlite") as server, server.client() as client:
+        table = await server.new_table(("Léa", "bot:1"), game=game, options={})
+        await client.send("subscribe", table=table.id, tokens=[table.tokens[0]])
+        acted = 0
+        while acted < most and not rounded:
+            seen = await client.expect("seen")
+            if seen.get("legal"):
+                about = {"table": table.id, "seat": 0, "version": seen["version"]}
+                await client.send("act", action=seen["legal"][0], **about)
+                acted += 1
+    assert bool(rounded) == find(game).has_secrets
+
+
+def test_what_is_left_until_a_round_time() -> None:
+    assert keeper.until_round(0.004) == 0
+    assert keeper.until_round(0.12) == pytest.approx(0.03)
+    assert keeper.until_round(0.151) == pytest.approx(0.049)
 
 
 async def test_persons_get_their_turn_and_hints_are_in_nobodys_way() -> None:

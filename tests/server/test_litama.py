@@ -20,6 +20,7 @@ from kitama.tables import ledger
 from kitama.tables.setup import Person
 from tests.server.process import process
 from tests.server.serving import PATIENT, Serving, serving
+from tests.server.test_preparation import Slow
 
 pytestmark = pytest.mark.anyio
 
@@ -299,6 +300,56 @@ async def test_who_has_no_move_passes_without_being_asked(server: Serving) -> No
         assert "frog" in state["cards"]["blue"]
     (entry,) = live(server, match_id(table.id)).table.stack
     assert entry.action >= PASS
+
+
+async def test_who_looks_on_sees_the_turn_go_to_who_passes_and_come_back(server: Serving) -> None:
+    """Some programs count states, or wait for the turn to leave them; who passes is not asked."""
+    options = {"position": STUCK.replace("to=blue", "to=red")}
+    table = await server.new_table(("Léa", ""), begin=False, hot_seat=False, options=options)
+    async with program(server, f"/litama?join={table.join}") as blue, program(server) as other:
+        await blue.join(table.id, "Old Pine")
+        for one in (blue, other):
+            await one.ask(f"spectate {blue.match}")
+            assert (await one.hear())["currentTurn"] == "red"
+        await blue.hear()  # once more, because somebody else came to look
+        async with server.client() as person:
+            await person.send("subscribe", table=table.id, tokens=list(table.tokens.values()))
+            await person.act(await person.expect("seen"))
+        told = [await other.hear(), await other.hear()]
+        assert [(state["currentTurn"], len(state["moves"])) for state in told] == [
+            ("blue", 1),
+            ("red", 2),
+        ]
+        assert await blue.hear() == told[1]
+
+
+async def test_who_comes_before_the_rules_are_ready_waits_at_the_door(tmp_path: Path) -> None:
+    slow = Slow()
+    async with serving(tmp_path / "k.sqlite", preparation=slow) as server:
+
+        async def come() -> dict[str, Any]:
+            async with program(server) as one:
+                return await one.create("Old Pine")
+
+        coming = asyncio.create_task(come())
+        assert (await server.http.get("/health")).json()["rules"] == "preparing"
+        assert not coming.done()
+        slow.may_go_on.set()
+        assert (await coming)["index"] == 0
+
+
+async def test_a_page_from_elsewhere_may_speak_litama(server: Serving) -> None:
+    """It may be the client of somebody else. What the visitor's cookie is good for, it is not."""
+    table = await server.new_table(("Léa", ""), begin=False, hot_seat=False)
+    cookie = "; ".join(f"{name}={value}" for name, value in server.http.cookies.items())
+    address = server.url.replace("http", "ws")
+    headers = {"Origin": "https://elsewhere.example", "Cookie": cookie}
+    for path in ("/", "/litama", "/onitama"):
+        async with connect(address + path, additional_headers=headers) as connection:
+            one = Program(connection)
+            assert (await one.create("Old Pine"))["index"] == 0
+            told = await one.ask(f"move {match_id(table.id)} {'00' * 32} ox a1a2")
+            assert told["error"] == "Token is incorrect"
 
 
 async def test_a_token_outlives_the_socket_and_the_server(tmp_path: Path) -> None:

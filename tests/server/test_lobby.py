@@ -209,7 +209,7 @@ async def test_what_comes_later(server: Serving) -> None:
 async def test_games_with_their_bots(server: Serving) -> None:
     games = {game["name"]: game for game in await server.get("/api/games")}
 
-    assert games["onitama"]["bots"][0] == "1"
+    assert games["onitama"]["bots"][0] == "0"
 
 
 async def test_health_tells_the_truth(server: Serving, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,6 @@ import contextlib
 import itertools
 import random
 import signal
-import sys
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,10 +18,10 @@ import pytest
 from tests.server.caller import STEPS
 from tests.server.push_service import Service, service
 from tests.server.serving import Made
+from tests.server.warm import Warm, warm
 
 pytestmark = pytest.mark.anyio
 
-ROOT: Final = Path(__file__).parents[2]
 CARDS: Final = {"cards": "horse,elephant,ox,crab,boar"}
 BY_DAY: Final = {"type": "deadline", "within_ms": 86_400_000}
 
@@ -30,7 +29,10 @@ BY_DAY: Final = {"type": "deadline", "within_ms": 86_400_000}
 class Playing:
     """Servers one after the other on one file, and one person who plays at some tables."""
 
-    def __init__(self, database: Path, push: Service, kills: int, rng: random.Random) -> None:
+    def __init__(
+        self, warm: Warm, database: Path, push: Service, kills: int, rng: random.Random
+    ) -> None:
+        self._warm = warm
         self._database = database
         self._push = push
         self._wanted = kills
@@ -58,12 +60,8 @@ class Playing:
         while not is_over.is_set():
             step = self._rng.choice(STEPS)
             count = self._rng.randint(1, 6) if self.kills < self._wanted else 0
-            command = (sys.executable, "-m", "tests.server.caller", str(self._database))
-            process = await asyncio.create_subprocess_exec(
-                *command, step, str(count), stdout=asyncio.subprocess.PIPE, cwd=ROOT
-            )
-            assert process.stdout is not None
-            port = int(await process.stdout.readline())
+            process = await self._warm.start("caller", str(self._database), step, str(count))
+            port = int(await process.line())
             self._http.base_url = httpx.URL(f"http://127.0.0.1:{port}")
             ended = asyncio.create_task(process.wait())
             stopped = asyncio.create_task(is_over.wait())
@@ -140,8 +138,8 @@ class Playing:
 
 
 async def killed(tmp_path: Path, kills: int, seed: int) -> None:
-    async with service() as push:
-        playing = Playing(tmp_path / "k.sqlite", push, kills, random.Random(seed))
+    async with service() as push, warm() as ready:
+        playing = Playing(ready, tmp_path / "k.sqlite", push, kills, random.Random(seed))
         await playing.run(tables=3)
     assert playing.kills >= kills
     assert len(playing.shown) == playing.turns, "lost, or shown twice"

@@ -412,6 +412,26 @@ async def test_endpoints_and_notices_are_bounded(tmp_path: Path) -> None:
         assert await server.services.store.notices.queued() <= 4
 
 
+async def test_who_does_not_answer_spends_more(tmp_path: Path) -> None:
+    """Somebody's dead webhooks, tried for seconds each, must not keep others from their notices."""
+    bounds = dataclasses.replace(PATIENT.bounds, notices_per_hour=10)
+    settings = dataclasses.replace(CALLING, bounds=bounds)
+    clock = Clock()
+    async with service() as push, serving(tmp_path / "k.sqlite", settings, now=clock) as server:
+        house = House(server, push, clock, tmp_path)
+        push.status = {"/push/1": 503}
+        for number in (1, 2):
+            table = await house.table()
+            await house.subscribe(table, 1, f"/push/{number}")
+            await house.act(table, 0)
+            await house.pass_ms(AFTER_MS)
+        assert [one.path for one in push.arrived] == ["/push/1"]
+        push.status = {}
+        await house.pass_ms(3_600_000)
+        # Put off, not lost.
+        assert sorted(one.path for one in push.arrived) == ["/push/1", "/push/1", "/push/2"]
+
+
 async def test_the_key_outlives_the_server(tmp_path: Path) -> None:
     """Browsers that have subscribed trust no other."""
     keys = []

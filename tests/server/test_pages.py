@@ -7,7 +7,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from kitama.server.pages import SCREENS, pages
+from kitama.server.pages import SCREENS, api_page, pages
 
 
 @pytest.fixture
@@ -69,3 +69,13 @@ def test_every_screen_of_the_page_can_be_loaded_again() -> None:
 def test_the_fallback_of_other_hosts_is_not_served_here(web: Path) -> None:
     with TestClient(Litestar(pages(web))) as client:
         assert client.get("/404.html").status_code == 404
+
+
+def test_the_api_is_described_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes as long as dozens of moves, which wait meanwhile."""
+    app = Litestar([api_page])
+    with TestClient(app) as client:
+        first = client.get("/api")
+        monkeypatch.setattr(type(app.openapi_schema), "to_schema", None)
+        assert first.status_code == 200
+        assert client.get("/api").text == first.text

@@ -1,16 +1,31 @@
 """Games seen again: every position, what the draws could have been, and nothing secret before."""
 
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
 
 from kitama.tables import dealer
 from tests.server import checked
-from tests.server.serving import Made, Serving, play_to_the_end
+from tests.server.serving import Made, Serving, play_to_the_end, serving
 
 pytestmark = pytest.mark.anyio
 
 KITARA: dict[str, Any] = {"game": "kitara", "options": {"players": "2"}}
+
+
+@pytest.fixture(scope="module")
+async def server(
+    tmp_path_factory: pytest.TempPathFactory, anyio_backend: str
+) -> AsyncIterator[Serving]:
+    """One for all: the process that sees games again takes seconds to begin."""
+    del anyio_backend
+    async with serving(tmp_path_factory.mktemp("served") / "k.sqlite") as running:
+        # However busy the machine is: whoever waits too long for a first answer is refused.
+        nothing = {"text": ""}
+        while (await running.http.post("/api/replay", json=nothing)).json()["code"] == "preparing":
+            pass
+        yield running
 
 
 async def replay_of(server: Serving, table: Made, seat: int | None = None) -> Any:

@@ -19,11 +19,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from kitama.server import identity
 from kitama.server.app import MAX_BODY, MAX_FRAME
-from kitama.server.limits import MOST_ADDRESSES, Addresses
+from kitama.server.limits import MOST_ADDRESSES, Addresses, Credit
 from kitama.server.logs import JsonLines
 from kitama.server.outbox import Outbox
 from kitama.tables.errors import Refused
-from kitama.tables.ports import Unavailable
+from kitama.tables.ports import Done, Unavailable
 from tests.server.serving import PATIENT, Client, Clock, Serving, play_to_the_end, serving
 
 pytestmark = pytest.mark.anyio
@@ -182,6 +182,11 @@ def test_many_addresses_take_bounded_memory() -> None:
     assert len(addresses._credits) == MOST_ADDRESSES
     with pytest.raises(Refused, match="too-fast"):
         addresses.spend(str(IPv4Address(MOST_ADDRESSES)))
+
+
+def test_a_clock_that_is_set_back_takes_no_credit() -> None:
+    credit = Credit(rate=1, burst=10, now=1_000)
+    assert all(credit.spend(now) for now in (1_000, 10, 11))
 
 
 async def test_many_sockets_from_one_address(tmp_path: Path) -> None:
@@ -391,15 +396,15 @@ async def test_a_lost_store_is_told_and_nobody_is_told_more(
 ) -> None:
     """Nothing is told that was not stored; afterwards the same request succeeds."""
 
-    async def broken(*_writes: object) -> None:
-        raise Unavailable
+    def broken(done: Done, *_writes: object) -> None:
+        done(Unavailable())
 
     table = await server.new_table()
     async with server.client() as client, server.client() as watcher:
         seen = await client.watch(table, 1)
         await watcher.watch(table.id)
         with monkeypatch.context() as patched:
-            patched.setattr(server.services.store, "write", broken)
+            patched.setattr(server.services.store, "begin", broken)
             assert (await client.act(seen, "ox c1-c2"))["code"] == "busy"
         assert (await client.act(seen, "ox c1-c2"))["type"] == "accepted"
         told = await watcher.expect("seen")

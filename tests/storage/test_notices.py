@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from sqlalchemy import event
 
 from kitama.storage import SqlStore, open_store
 from kitama.tables.line import linked
@@ -31,7 +32,7 @@ def a_write(version: int, calls: tuple[Call, ...] | None = None) -> Write:
 
 def a_call(seat: int, version: int, due: int = 100) -> Call:
     owners = ((LEA, "t0", "a"), ("", JONAS, "a"))[seat]
-    return Call(seat, f"n{version}", "turn", "onitama", "Léa", version, due, owners)
+    return Call(seat, version, "turn", "onitama", "Léa", version, due, owners)
 
 
 async def put(store: SqlStore, *endpoints: Endpoint) -> None:
@@ -53,11 +54,11 @@ async def test_a_row_for_each_endpoint_of_the_seat(store: SqlStore) -> None:
     (first, second) = await store.notices.claim("c", 200, 250, 10)
     assert {first.endpoint.id, second.endpoint.id} == {"phone", "room"}
     notice = first if first.endpoint.id == "phone" else second
-    assert notice[:8] == ("a", 0, "n1", "turn", "onitama", "Léa", 1, 0)
+    assert notice[:8] == ("a", 0, a_call(0, 1).id, "turn", "onitama", "Léa", 1, 0)
     assert notice.endpoint == phone
 
     await store.write(a_write(2, (a_call(1, 2),)))
-    assert await claimed(store, "d") == [("moved", "n2"), ("room", "n2")]
+    assert await claimed(store, "d") == [(name, a_call(1, 2).id) for name in ("moved", "room")]
 
 
 async def test_what_follows_takes_the_place_of_what_waits(store: SqlStore) -> None:
@@ -67,9 +68,35 @@ async def test_what_follows_takes_the_place_of_what_waits(store: SqlStore) -> No
     await store.write(a_write(2))
     assert await store.notices.queued() == 1
     await store.write(a_write(3, (a_call(0, 3),)))
-    assert await claimed(store) == [("phone", "n3")]
+    assert await claimed(store) == [("phone", a_call(0, 3).id)]
     await store.write(a_write(4, ()))
     assert await store.notices.queued() == 0
+
+
+async def test_no_statement_for_those_who_want_no_notices(store: SqlStore) -> None:
+    """Whoever plays pays nothing for what others may want: one look for all that is written."""
+    await store.write(a_write(0))
+    asked: list[str] = []
+
+    @event.listens_for(store._writing, "before_cursor_execute")
+    def note(_c: object, _cursor: object, statement: str, *_rest: object) -> None:
+        asked.append(statement)
+
+    def about_notices() -> list[str]:
+        found = [one.split()[0] for one in asked if "notices" in one or "endpoints" in one]
+        asked.clear()
+        return found
+
+    await store.write(a_write(1, (a_call(0, 1),)))
+    assert about_notices() == ["SELECT"]
+    await put(store, an_endpoint("other", "somebody"))
+    about_notices()
+    await store.write(a_write(2, (a_call(0, 2),)))
+    assert set(about_notices()) == {"SELECT"}
+    await put(store, an_endpoint("phone"))
+    about_notices()
+    await store.write(a_write(3, (a_call(0, 3),)))
+    assert "INSERT" in about_notices()
 
 
 async def test_a_lost_race_calls_nobody(store: SqlStore) -> None:
@@ -142,7 +169,7 @@ async def test_endpoints_are_forgotten(store: SqlStore) -> None:
     await store.write(a_write(1, (a_call(0, 1),)))
     await store.notices.forget("x")
     await store.notices.forget_old(7)
-    assert await claimed(store) == [("z", "n1")]
+    assert await claimed(store) == [("z", a_call(0, 1).id)]
     await store.notices.forget_people([LEA, JONAS])
     assert await store.notices.of([LEA, "a", "b"]) == []
     assert await store.notices.queued() == 0

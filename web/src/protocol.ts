@@ -396,7 +396,7 @@ export type ProgramToken = {
   token: string;
 };
 
-/** How far a level is above level 1, in Elo, give or take the margin. */
+/** How far a level is above the lowest one, in Elo, give or take the margin. */
 export type RatingShown = {
   level: string;
   elo: number;

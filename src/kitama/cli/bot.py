@@ -118,6 +118,7 @@ class _Game:
         wait = FIRST_WAIT
         try:
             while True:
+                before = self._version
                 try:
                     if self._follow():
                         return
@@ -125,7 +126,8 @@ class _Game:
                     click.echo(f"kitama: table {self._table}: refused as {refusal}", err=True)
                     return
                 except Away:
-                    wait = min(wait * 2, LONGEST_WAIT)
+                    pass
+                wait = FIRST_WAIT if self._version > before else min(wait * 2, LONGEST_WAIT)
                 time.sleep(wait)
         finally:
             if self._program is not None:

@@ -10,6 +10,7 @@ from typing import IO, Any, ClassVar, Final
 import click
 
 from kitama.bots.levels import UnknownLevel
+from kitama.cli.uvx import run_again_with
 from kitama.game import BadOption, BadText
 
 EXTRAS: Final = {
@@ -18,6 +19,7 @@ EXTRAS: Final = {
         *("sqlalchemy", "uvicorn", "websockets"),
     ),
     "cluster": ("nats", "psycopg"),
+    "research": ("gymnasium", "pettingzoo", "pyspiel", "open_spiel", "pyarrow"),
     "train": ("sklearn",),
 }
 """Packages that come with an extra, by the name they are imported by; pyproject.toml has the list.
@@ -53,6 +55,7 @@ def extras_named() -> Iterator[None]:
         package = (error.name or "").partition(".")[0]
         for extra, packages in EXTRAS.items():
             if package in packages:
+                run_again_with(extra)
                 message = (
                     f'this needs {package}, which is not installed: pip install "kitama[{extra}]"'
                 )

@@ -59,6 +59,8 @@ _STATUS: Final = {
     Code.PREPARING: 503,
     Code.INTERNAL: 500,
 }
+_GONE: Final = "client disconnected prematurely"
+"""What the framework calls a fault of ours: somebody hung up in the middle of a body."""
 _CODES: Final = {404: Code.NOT_FOUND, 405: Code.NOT_FOUND, 413: Code.TOO_LARGE}
 
 log = logging.getLogger("kitama")
@@ -114,7 +116,7 @@ def _too_deep(request: Request[Any, Any, Any], _error: RecursionError) -> Respon
 
 def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """What the framework refuses, in our words: its own text may quote what was sent."""
-    status = error.status_code
+    status = 400 if error.detail == _GONE else error.status_code
     if status >= 500:
         return _internal(request, error)
     page = lost_page(request) if status == 404 else None

@@ -7,10 +7,12 @@ from collections.abc import Awaitable, Callable
 from importlib import import_module
 from typing import Any, Final
 
-Grown = Callable[[str], Awaitable[None]]
+Grown = Callable[[str, bytes], Awaitable[None]]
 Heard = Callable[[str, bytes], Awaitable[None]]
 
 SUBJECT: Final = "table."
+GROWN: Final = b"+"
+"""What word of growth begins with; what is passed on begins otherwise."""
 START_SECONDS: Final = 2.0
 """How long a node that starts waits for NATS before it goes on without."""
 
@@ -27,7 +29,7 @@ class LocalBus:
     async def open(self, grown: Grown, heard: Heard) -> None:
         del grown, heard
 
-    async def announce(self, table: str) -> None: ...
+    def announce(self, table: str, words: bytes = b"") -> None: ...
 
     async def pass_on(self, table: str, words: bytes) -> None: ...
 
@@ -39,8 +41,8 @@ class LocalBus:
 
 
 class NatsBus:
-    """Several processes: `table.<id>` says that there is something new in the store, or with words
-    in it who is at the table.
+    """Several processes: `table.<id>` says that there is something new in the store, perhaps with
+    what it is, or who is at the table.
 
     A message may be lost; receivers also look into the store now and then, so that a lost one
     costs a moment and nothing else.
@@ -56,6 +58,9 @@ class NatsBus:
         self._grown: Grown | None = None
         self._heard: Heard | None = None
         self._connecting: asyncio.Task[None] | None = None
+        self._announced: list[tuple[str, bytes]] = []
+        """What the others are to be told in this round of the loop."""
+        self._publishing: asyncio.Task[None] | None = None
         self.gaps = 0
         """How often word may have been lost."""
 
@@ -108,8 +113,16 @@ class NatsBus:
     async def _lost(self) -> None:
         self.gaps += 1
 
-    async def announce(self, table: str) -> None:
-        await self.pass_on(table, b"")
+    def announce(self, table: str, words: bytes = b"") -> None:
+        """Publish it at the end of this round of the loop: nobody who acts waits for NATS."""
+        if not self._announced:
+            self._publishing = asyncio.create_task(self._publish())
+        self._announced.append((table, GROWN + words))
+
+    async def _publish(self) -> None:
+        announced, self._announced = self._announced, []
+        for table, words in announced:
+            await self.pass_on(table, words)
 
     async def pass_on(self, table: str, words: bytes) -> None:
         if self.is_up:
@@ -141,8 +154,11 @@ class NatsBus:
     async def _take(self, message: Any) -> None:
         if self._grown is None or self._heard is None:
             return
-        table = message.subject.removeprefix(SUBJECT)
-        await (self._heard(table, message.data) if message.data else self._grown(table))
+        table, words = message.subject.removeprefix(SUBJECT), message.data
+        if words.startswith(GROWN):
+            await self._grown(table, words.removeprefix(GROWN))
+        else:
+            await self._heard(table, words)
 
 
 async def _ignored(_error: Exception) -> None:

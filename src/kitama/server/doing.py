@@ -3,7 +3,8 @@
 from typing import assert_never
 
 from kitama.server.bounds import Allowance
-from kitama.server.hub import Decide, Hub
+from kitama.server.changes import Answered, Asked, Decide
+from kitama.server.hub import Hub
 from kitama.server.live import Live
 from kitama.server.messages import (
     Act,
@@ -29,6 +30,13 @@ class Doing:
         self._hub = hub
         self._seating = seating
         self._allowance = allowance
+
+    def begin(self, live: Live, act: Act, held: Held, address: str, answered: Answered) -> None:
+        """Let a seat act at a table that is free, without a task. Raises Refused."""
+        seat = act.seat
+        self._allowance.act(address, live.table.version, ends=False)
+        asked = Asked(_decision(act), seat, act.id, lambda: seat in held())
+        self._hub.begin(live, asked, answered)
 
     async def do(self, live: Live, message: SeatRequest, held: Held, address: str) -> int:
         """Do it: the version it made. Raises Refused.

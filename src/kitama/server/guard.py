@@ -4,6 +4,7 @@ import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final
 
+from kitama.server import titles
 from kitama.server.messages import Refused as RefusedMessage
 from kitama.server.messages import encode
 from kitama.server.services import Services
@@ -63,7 +64,9 @@ class Guard:
         named = _HOST.fullmatch(host)
         if named is None or (hosts and named["name"].strip("[]").lower() not in hosts):
             raise Refused(Code.FOREIGN_ORIGIN)
-        if scope["type"] == "websocket" or scope["method"] not in SAFE:
+        is_socket = scope["type"] == "websocket"
+        is_door = is_socket and scope["path"] in titles.DOORS
+        if not is_door and (is_socket or scope["method"] not in SAFE):
             self._check_origin(headers.get(b"origin"), host)
         client = scope.get("client")
         is_file = scope["path"].startswith("/assets/")

@@ -1,31 +1,24 @@
-"""The tables of this process: decide, store, and only then tell.
-
-One lock a table orders what happens here; the store's versions decide between processes. Any
-process can serve any table: who loses a race reads what won, and decides again.
-"""
+"""The tables of this process. Any process can serve any table; changes.py says how they change."""
 
 import asyncio
 import contextlib
 import logging
-import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 from kitama.game import Seat
+from kitama.server.changes import ATTEMPTS, Changes, May, anybody
 from kitama.server.live import Listener, Live
 from kitama.server.messages import Goodbye
-from kitama.server.metrics import Metrics
-from kitama.server.notices import occasion
+from kitama.server.seal import NotOurs, opened
 from kitama.server.settings import Settings
-from kitama.tables import ending, lobby, schedule
-from kitama.tables.draft import Change
+from kitama.tables import schedule
 from kitama.tables.errors import Code, Refused
-from kitama.tables.line import NO_SEAT, Line
+from kitama.tables.line import Line
 from kitama.tables.ports import (
     Birth,
     Bus,
-    Call,
     Grant,
     Now,
     Said,
@@ -37,61 +30,26 @@ from kitama.tables.ports import (
 )
 from kitama.tables.table import Table
 
-# Each race is lost to somebody who wrote, so the table gets on even where one asker gives up.
-ATTEMPTS: Final = 20
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 FAREWELL_SECONDS: Final = 2.0
 """How long a stopping server waits for slow readers to hear its goodbye."""
 
 log = logging.getLogger("kitama")
 
 
-class Proposal(NamedTuple):
-    """A change, with what is stored in the same breath."""
-
-    change: Change
-    grants: Sequence[Grant] = ()
-    also: Sequence[Write] = ()
-
-
-May = Callable[[], bool]
-"""Whether whoever asks may do so, as far as is known by now."""
-
-
-def anybody() -> bool:
-    """Nobody in particular asks: the house itself, or somebody who was looked at before."""
-    return True
-
-
-Decide = Callable[[Table, int], Proposal | Change | None]
-"""What to do with a table at that time. None leaves it alone; Refused says why not."""
-
-
-class Hub:
-    """Needs a store, a bus and the time."""
+class Hub(Changes):
+    """The tables that are held in memory, and who looks at them."""
 
     def __init__(self, store: Store, bus: Bus, now: Now, settings: Settings) -> None:
-        self.store = store
-        self.bus = bus
-        self.now = now
-        self.settings = settings
-        self.patience = schedule.Patience(
-            int(settings.bot_patience_seconds * 1000), int(settings.leave_after_seconds * 1000)
-        )
-        self.metrics = Metrics()
-        self.watchers: list[Callable[[Live], None]] = []
-        """Called after each change: somebody may have to do something about the next decision."""
+        super().__init__(store, bus, now, settings)
         self.introducers: list[Callable[[Live], bytes]] = []
         """What else somebody who begins to look at a table is told; nothing is empty."""
         self.listeners: set[Listener] = set()
         """Every open socket."""
-        self.calls_back = True
-        """Whether notices are taken: not while too many wait already."""
         self._tables: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Future[Live]] = {}
-        self._in_flight = 0
-        self._quiet = asyncio.Event()
-        self._quiet.set()
-        self._is_closing = False
 
     async def find(self, table_id: str) -> Live:
         """The table, from memory or from the store. Raises Refused.
@@ -121,15 +79,15 @@ class Hub:
         the bus. Actions need no look: the store's versions decide.
         """
         if self._is_doubtful(live):
-            await self._read_on(live)
+            await self._read_for(live)
 
     def _is_doubtful(self, live: Live) -> bool:
         return live.is_stale or self.bus.is_shared
 
-    async def _read_on(self, live: Live) -> None:
-        """The same as _refresh, for somebody who waits for an answer."""
+    async def _read_for(self, live: Live) -> None:
+        """The same as read_on(), for somebody who waits for an answer."""
         try:
-            await self._refresh(live)
+            await self.read_on(live)
         except Unavailable as error:
             raise Refused(Code.BUSY) from error
 
@@ -165,126 +123,12 @@ class Hub:
         self.metrics.tables.set(len(self._tables))
         return live
 
-    def changed(self, live: Live) -> None:
-        """Let those know who may have to act."""
-        for watcher in self.watchers:
-            watcher(live)
-
     def held(self, table_id: str) -> Live | None:
         """The table, if it is in memory."""
         return self._tables.get(table_id)
 
     def tables(self) -> list[Live]:
         return list(self._tables.values())
-
-    async def change(
-        self,
-        live: Live,
-        decide: Decide,
-        *,
-        seat: Seat = NO_SEAT,
-        request: str = "",
-        may: May = anybody,
-    ) -> int:
-        """Let a decision become true: the version it made. Raises Refused.
-
-        A request already accepted gets its first answer again. With a seat it is its player who
-        asks, who must not have given up; for whom a bot decides says nothing. Whether the asker may
-        is looked at again after every lost race: the seat may have gone to another device.
-        """
-        if self._is_closing:
-            raise Refused(Code.BUSY)
-        self._in_flight += 1
-        self._quiet.clear()
-        try:
-            if not live.lock.take_now():
-                await live.lock.take()
-            try:
-                return await self._change(live, decide, seat, request, may)
-            finally:
-                live.lock.release()
-        except (Unavailable, asyncio.CancelledError) as error:
-            # Whether it was written is not known: look before the next decision.
-            live.is_stale = True
-            if isinstance(error, asyncio.CancelledError):
-                raise
-            raise Refused(Code.BUSY) from error
-        finally:
-            self._in_flight -= 1
-            if not self._in_flight:
-                self._quiet.set()
-
-    async def _change(self, live: Live, decide: Decide, seat: Seat, request: str, may: May) -> int:
-        if live.is_stale:
-            await self._refresh(live)
-        for _attempt in range(ATTEMPTS):
-            if not may():
-                raise Refused(Code.NOT_YOUR_SEAT, seat=seat)
-            # After each race anew: what won it may be this very request, sent to another node
-            # before.
-            if request and (seat, request) in live.table.accepted:
-                return live.table.accepted[seat, request]
-            if seat != NO_SEAT and live.table.is_playing:
-                live.table.require_in_game(seat)
-            try:
-                return await self._decide(live, decide, seat)
-            except VersionTaken:
-                self.metrics.races.inc()
-                await self._refresh(live)
-        raise Refused(Code.BUSY)
-
-    async def _decide(self, live: Live, decide: Decide, seat: Seat) -> int:
-        now = self.now()
-        begun = lobby.begin_late(live.table, now)
-        if begun is not None:
-            await self._make_true(live, Proposal(begun), now)
-        late = ending.time_out(live.table, now)
-        if late is not None:
-            await self._make_true(live, Proposal(late), now)
-            if live.table.is_over or seat in live.table.out:
-                raise Refused(Code.TIME_IS_UP)
-        proposed = decide(live.table, now)
-        if proposed is None:
-            return live.table.version
-        proposal = Proposal(proposed) if isinstance(proposed, Change) else proposed
-        return await self._make_true(live, proposal, now)
-
-    async def _make_true(self, live: Live, proposal: Proposal, now: int) -> int:
-        """Store, then swap the state, then tell: in this order and no other."""
-        change = proposal.change
-        first = live.table.version + 1
-        marks = schedule.marks_after(change, self.patience)
-        write = Write(
-            live.table.id,
-            change.lines,
-            # They seldom change, and leaving them out saves a statement for every action.
-            marks if marks != live.marks else None,
-            proposal.grants,
-            calls=self._calls(live, proposal, now),
-        )
-        begun = time.perf_counter()
-        await self.store.write(write, *proposal.also)
-        self.metrics.commit.observe(time.perf_counter() - begun)
-        told = len(live.table.happenings)
-        change.commit()
-        live.marks = marks
-        if proposal.grants:
-            live.grants |= {grant.seat: grant for grant in proposal.grants}
-            live.settle_seats()
-        live.tell(live.table.happenings[told:], now)
-        await self.bus.announce(live.table.id)
-        self.changed(live)
-        return first
-
-    def _calls(self, live: Live, proposal: Proposal, now: int) -> Sequence[Call] | None:
-        """Who is called back to the table, to be stored with what calls them."""
-        grants = live.grants | {grant.seat: grant for grant in proposal.grants}
-        found = occasion.calls(proposal.change, grants, self.call_at(now))
-        return found if found is None or self.calls_back else ()
-
-    def call_at(self, now: int) -> int:
-        """When whoever is called now is told at the earliest."""
-        return now + int(self.settings.notice_after_seconds * 1000)
 
     def is_here(self, table_id: str, seat: Seat) -> bool:
         """Whether somebody is connected to this process for a seat."""
@@ -294,9 +138,9 @@ class Hub:
     async def refresh(self, live: Live) -> None:
         """Read what other processes have added, and tell it here."""
         async with live.lock:
-            await self._refresh(live)
+            await self.read_on(live)
 
-    async def _refresh(self, live: Live) -> None:
+    async def read_on(self, live: Live) -> None:
         said = live.said
         stored = await self.store.load(live.table.id, live.table.version, said)
         if stored is None:
@@ -312,10 +156,10 @@ class Hub:
             live.tell(happenings, self.now())
         live.tell_chat(stored.chat)
 
-    async def grown(self, table_id: str) -> None:
-        """Another process has added to a table we may show."""
+    async def grown(self, table_id: str, words: bytes = b"") -> None:
+        """Another process has added to a table we may show: this, or what the store knows."""
         live = self._tables.get(table_id)
-        if live is not None:
+        if live is not None and not self._follow(live, words):
             live.is_stale = True
             try:
                 await self.refresh(live)
@@ -323,6 +167,21 @@ class Hub:
                 pass  # it stays stale, and is read later
             except Refused as refusal:
                 _complain(table_id, refusal)
+
+    def _follow(self, live: Live, words: bytes) -> bool:
+        """Take in what another process announced, if it is what comes next; whether it was."""
+        if not words or not self.is_free(live):
+            return False
+        try:
+            lines = opened(live.table.seed, live.table.id, words)
+            if not lines or lines[0].version != live.table.version:
+                return False
+            happenings = live.take_lines(lines)
+        except (NotOurs, Refused):
+            return False
+        live.marks = schedule.marks(live.table, self.patience)
+        live.tell(happenings, self.now())
+        return True
 
     async def create(
         self, table: Table, lines: Sequence[Line], grants: Sequence[Grant], birth: Birth
@@ -358,13 +217,13 @@ class Hub:
                 try:
                     await self.store.say(live.table.id, said, self.settings.bounds.chat_kept)
                 except VersionTaken:
-                    await self._read_on(live)
+                    await self._read_for(live)
                     continue
                 except Unavailable as error:
                     raise Refused(Code.BUSY) from error
                 live.add_chat([said])
                 live.tell_chat([said])
-                await self.bus.announce(live.table.id)
+                self.bus.announce(live.table.id)
                 return said.number
         raise Refused(Code.BUSY)
 
@@ -400,8 +259,7 @@ class Hub:
 
     async def drain(self) -> None:
         """Take nothing more on, finish what is in flight, and tell everybody to connect again."""
-        self._is_closing = True
-        await self._quiet.wait()
+        await self.finish()
         outboxes = [listener.outbox for listener in self.listeners]
         for outbox in outboxes:
             outbox.close(Goodbye("restart"))

@@ -54,7 +54,9 @@ class Credit:
 
     def spend(self, now: float) -> bool:
         """Whether there was credit left."""
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        # A clock that was set back takes nothing away.
+        passed = max(0.0, now - self._at)
+        self._left = min(self._burst, self._left + passed * self._rate)
         self._at = now
         if self._left < 1:
             return False

@@ -9,7 +9,7 @@ from kitama.server.lock import Lock
 from kitama.server.messages import Chat, Delayed, SaidShown, encode
 from kitama.server.outbox import Outbox
 from kitama.tables import opening
-from kitama.tables.line import Kind
+from kitama.tables.line import Kind, Line
 from kitama.tables.ports import Marks, Said, Stored
 from kitama.tables.table import Happening, Table
 
@@ -76,11 +76,16 @@ class Live:
 
     def take_in(self, stored: Stored) -> list[Happening]:
         """Catch up with the store; what happened meanwhile. Raises Refused for a bad table."""
-        told = len(self.table.happenings)
-        opening.take_in(self.table, stored.lines)
+        happenings = self.take_lines(stored.lines)
         self.grants = {grant.seat: grant for grant in stored.grants}
         self.add_chat(stored.chat)
         self.is_stale = False
+        return happenings
+
+    def take_lines(self, lines: Iterable[Line]) -> list[Happening]:
+        """Fold what was added elsewhere; what happened. Raises Refused for what does not fit."""
+        told = len(self.table.happenings)
+        opening.take_in(self.table, lines)
         return self.table.happenings[told:]
 
     def add_chat(self, chat: Iterable[Said]) -> None:

@@ -754,7 +754,7 @@ class ReplayShown(Struct, frozen=True):
 
 
 class RatingShown(Struct, frozen=True):
-    """How far a level is above level 1, in Elo, give or take the margin."""
+    """How far a level is above the lowest one, in Elo, give or take the margin."""
 
     level: str
     elo: int
@@ -783,3 +783,4 @@ class Health(Struct, frozen=True):
 
 encode: Final = msgspec.json.Encoder().encode
 decode: Final = msgspec.json.Decoder(FromClient).decode
+decode_act: Final = msgspec.json.Decoder(Act).decode

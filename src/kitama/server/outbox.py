@@ -40,10 +40,15 @@ class Outbox:
             self._emptied.set()
             self._wake()
 
+    @property
+    def has_room(self) -> bool:
+        """Whether a reader who asks has read enough of the answers."""
+        # Half of it, so that what is answered meanwhile still has room.
+        return len(self._messages) <= self.most // 2
+
     async def room(self) -> None:
-        """Wait until a reader who asks much has read some of the answers."""
-        # At half of it, so that what is answered meanwhile still has room.
-        while len(self._messages) > self.most // 2 and self.farewell is None:
+        """Wait until there is."""
+        while not self.has_room and self.farewell is None:
             self._emptied.clear()
             await self._emptied.wait()
 

@@ -3,11 +3,12 @@
 The real page is a folder of built files, kitama/web/; it is served when it is there.
 """
 
+from functools import lru_cache
 from html import escape
 from pathlib import Path
 from typing import Any, Final
 
-from litestar import MediaType, Request, Response, get
+from litestar import Litestar, MediaType, Request, Response, get
 from litestar.datastructures import CacheControlHeader, State
 from litestar.handlers import HTTPRouteHandler
 from litestar.router import Router
@@ -22,7 +23,13 @@ from kitama.tables.errors import Refused
 @get("/api", media_type=MediaType.HTML, include_in_schema=False)
 async def api_page(request: Request[Any, Any, State]) -> str:
     """Every route of the OpenAPI description, to be read by people."""
-    schema = request.app.openapi_schema.to_schema()
+    return _described(request.app)
+
+
+@lru_cache(1)
+def _described(app: Litestar) -> str:
+    """Made once: it takes as long as dozens of moves, and never changes."""
+    schema = app.openapi_schema.to_schema()
     rows = "".join(
         f"<dt><code>{escape(method.upper())} {escape(path)}</code></dt>"
         f"<dd>{escape(operation.get('summary', ''))}. {escape(operation.get('description', ''))}"

@@ -6,6 +6,7 @@ whose work is kept for all that come after it; this one only loads what is there
 
 import asyncio
 import contextlib
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -38,6 +39,9 @@ class Preparation:
     def __init__(self, *, is_done: bool = False) -> None:
         self.percent = ALL if is_done else 0
         self._followers: list[Callable[[], None]] = []
+        self._done = asyncio.Event()
+        if is_done:
+            self._done.set()
 
     @property
     def is_done(self) -> bool:
@@ -47,6 +51,10 @@ class Preparation:
         """Raise Refused as long as it is not done."""
         if not self.is_done:
             raise Refused(Code.PREPARING, percent=self.percent)
+
+    async def wait(self) -> None:
+        """Go on once it is done."""
+        await self._done.wait()
 
     def follow(self, follower: Callable[[], None]) -> None:
         """Call somebody each time it has got further."""
@@ -60,7 +68,10 @@ class Preparation:
         self._advance(ALL)
 
     async def _compile(self) -> None:
-        process = await asyncio.create_subprocess_exec(*_COMMAND, stdout=asyncio.subprocess.PIPE)
+        # What cannot be kept is compiled once more here, and here it is told.
+        process = await asyncio.create_subprocess_exec(
+            *_COMMAND, stdout=asyncio.subprocess.PIPE, env=os.environ | {"KITAMA_UNKEPT": "1"}
+        )
         try:
             if process.stdout is not None:
                 async for line in process.stdout:
@@ -76,3 +87,5 @@ class Preparation:
             self.percent = percent
             for follower in self._followers:
                 follower()
+        if self.is_done:
+            self._done.set()

@@ -1,6 +1,6 @@
 """The process in which rules are compiled the first time: `python -m kitama.server.preparing`.
 
-It says how far it is, in percent, a line each, and leaves a mark once all is kept.
+It says how far it is, in percent, a line each, and leaves a mark if all is kept.
 """
 
 import sys
@@ -8,7 +8,7 @@ import time
 from threading import Thread
 from typing import Final
 
-from kitama.compiled import share
+from kitama.compiled import is_kept, share
 from kitama.server.preparation import load, mark
 
 EVERY_SECONDS: Final = 0.5
@@ -18,8 +18,9 @@ def main() -> None:
     """Compile everything."""
     Thread(target=_tell, daemon=True).start()
     load()
-    mark().parent.mkdir(parents=True, exist_ok=True)
-    mark().touch()
+    if is_kept():
+        mark().parent.mkdir(parents=True, exist_ok=True)
+        mark().touch()
 
 
 def _tell() -> None:

@@ -7,7 +7,8 @@ from typing import Final
 
 from kitama.bots.levels import level_names
 from kitama.game import BadText, Seat
-from kitama.server.hub import Hub, May, Proposal
+from kitama.server.changes import May, Proposal
+from kitama.server.hub import Hub
 from kitama.server.identity import derived, hashed, new_token, table_id_of
 from kitama.server.live import Live
 from kitama.server.messages import (

@@ -1,6 +1,7 @@
 """Play over a WebSocket: one socket a page, any number of tables, every refusal answered."""
 
 import logging
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
@@ -20,10 +21,12 @@ from kitama.server.messages import (
     Subscribe,
     Unsubscribe,
     decode,
+    decode_act,
     encode,
 )
 from kitama.server.messages import Refused as RefusedMessage
 from kitama.server.outbox import Outbox
+from kitama.server.seating import Held
 from kitama.server.services import Services
 from kitama.server.visit import Visit, receive
 from kitama.server.wire import Wire
@@ -61,6 +64,38 @@ class _Page(Visit):
     def close(self) -> None:
         for table_id in list(self._tables):
             self._unsubscribe(table_id)
+
+    def begin(self, text: str | bytes, answered: Callable[[], None]) -> bool:
+        """Acting is what nearly all messages ask for, and it seldom has anything to wait for."""
+        try:
+            act = decode_act(text)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            return False  # it is something else
+        live = self._tables.get(act.table)
+        # Whoever does not read the answers is not read from either: read() waits for that.
+        if live is None or not self.listener.outbox.has_room or not self._hub.is_free(live):
+            return False
+
+        def answer(found: int | Refused) -> None:
+            if isinstance(found, Refused):
+                self._refuse(found, act.id)
+            else:
+                self._send(Accepted(act.id, found))
+            answered()
+
+        if not self.spend():
+            self._refuse(Refused(Code.TOO_FAST), None)
+            answered()
+            return True
+        try:
+            held = self._held(self._table(act))
+            self.services.doing.begin(live, act, held, self.listener.address, answer)
+        except Refused as refusal:
+            answer(refusal)
+        except Exception:
+            log.exception("socket")
+            answer(Refused(Code.INTERNAL))
+        return True
 
     async def take(self, text: str | bytes) -> None:
         """Answer one message. Nothing a client sends may end in anything but an answer."""
@@ -135,8 +170,12 @@ class _Page(Visit):
 
     async def _ask(self, message: SeatRequest) -> int:
         live = self._table(message)
-        held = lambda: live.listeners.get(self.listener, ())  # noqa: E731  # asked again and again
+        held = self._held(live)
         return await self.services.doing.do(live, message, held, self.listener.address)
+
+    def _held(self, live: Live) -> Held:
+        """What tells, whenever it is asked, for which seats this page holds tokens by then."""
+        return lambda: live.listeners.get(self.listener, ())
 
     def _table(self, message: SeatRequest | Hint) -> Live:
         """The table a message is about, for whose seat this page must hold a token."""

@@ -18,6 +18,8 @@ from kitama.games import GAMES, find
 from kitama.server.child import answer_lines, be_nice
 
 Kind = Literal["play", "hint"]
+OTHERS: Final = 2
+"""Besides the best action, a hint tells so many others."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -63,7 +65,9 @@ def think(question: Question) -> Answer:
     """Ask the bot."""
     game = find(question.game)
     view: Any = msgspec.json.decode(question.view, type=game.view_type)
-    choice = _bot(question.game, question.bot).choose(view, Budget(seconds=question.seconds))
+    others = OTHERS if question.kind == "hint" else 0
+    budget = Budget(seconds=question.seconds, others=others)
+    choice = _bot(question.game, question.bot).choose(view, budget)
     account = choice.account
     return Answer(
         game.notation(choice.action),

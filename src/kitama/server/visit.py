@@ -34,6 +34,14 @@ class Visit:
     def close(self) -> None:
         """The socket is gone."""
 
+    def begin(self, text: str | bytes, answered: Callable[[], None]) -> bool:
+        """Answer a message without a task, if that is possible; answered is called once it is.
+
+        Whether it is on its way; otherwise nothing was done, and take() does it.
+        """
+        del text, answered
+        return False
+
     async def take(self, text: str | bytes) -> None:
         """Answer one message. Nothing a client sends may end in anything but an answer."""
 
@@ -83,7 +91,7 @@ async def _serve(
     wire: Wire = cast("Any", socket.scope)["wire"]
     visit = begin(services, wire, identity.guest(cookie), address)
     outbox = visit.listener.outbox
-    wire.open(outbox, visit.spend)
+    wire.open(outbox, visit.spend, visit.begin)
     wire.flush_soon()
     services.hub.listeners.add(visit.listener)
     services.metrics.sockets.inc()

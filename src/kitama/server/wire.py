@@ -36,6 +36,9 @@ MOST_IGNORED: Final = 64 * 1024
 
 log = logging.getLogger("kitama")
 
+Begin = Callable[[str | bytes, Callable[[], None]], bool]
+"""Answers a message without the page's task if it can, and calls when it has."""
+
 
 class Wire(asyncio.Protocol):
     """Made by uvicorn for each request to become a socket."""
@@ -56,6 +59,7 @@ class Wire(asyncio.Protocol):
         self._outbox: Outbox | None = None
         """Once somebody has."""
         self._spend: Callable[[], bool] = lambda: True
+        self._begin: Begin = lambda _text, _answered: False
         self._unread = b""
         self._fragments: list[bytes] = []
         self._kind = Opcode.TEXT
@@ -63,6 +67,9 @@ class Wire(asyncio.Protocol):
         self._messages: deque[str | bytes] = deque()
         self._waits: asyncio.Future[None] | None = None
         """Of the page, while there is no message for it."""
+        self._is_answering = False
+        """A message is being answered that the page has not been given."""
+        self._is_reading = False
         self._gone = asyncio.Event()
         self._is_paused = False
         self._is_writable = True
@@ -76,10 +83,14 @@ class Wire(asyncio.Protocol):
 
     # What the page asks for
 
-    def open(self, outbox: Outbox, spend: Callable[[], bool]) -> None:
-        """Begin to carry messages. Each frame that is none of them spends credit, too."""
+    def open(self, outbox: Outbox, spend: Callable[[], bool], begin: Begin) -> None:
+        """Begin to carry messages. Each frame that is none of them spends credit, too.
+
+        begin may answer a message that comes while the page waits for one.
+        """
         self._outbox = outbox
         self._spend = spend
+        self._begin = begin
         self._timer = self._loop.call_later(PING_SECONDS, self._beat)
 
     def flush_soon(self) -> None:
@@ -90,9 +101,9 @@ class Wire(asyncio.Protocol):
 
     async def receive(self) -> str | bytes | None:
         """The next message; None when there will be no more."""
-        while not self._messages:
+        while self._is_answering or not self._messages:
             self._read()
-            if self._messages:
+            if self._messages and not self._is_answering:
                 break
             if self._is_closing or self._gone.is_set():
                 return None
@@ -140,10 +151,26 @@ class Wire(asyncio.Protocol):
             self._flush()
         self._transport.close()
 
+    def _answered(self) -> None:
+        """The page has been spared a message: go on with those that came after it."""
+        self._is_answering = False
+        if self._messages:
+            self._wake()
+        else:
+            self._read()
+
     def _read(self) -> None:
+        if not self._is_reading:
+            self._is_reading = True
+            try:
+                self._read_frames()
+            finally:
+                self._is_reading = False
+
+    def _read_frames(self) -> None:
         """Take frames out of what has come, as long as no message waits for the page."""
         # In slices: one packet can hold thousands of frames, and credit is spent for each.
-        while self._unread and not self._messages and not self._gone.is_set():
+        while self._unread and not (self._messages or self._is_answering or self._gone.is_set()):
             if self._response is not None:
                 break  # nobody has agreed yet
             piece, self._unread = self._unread[:SLICE], self._unread[SLICE:]
@@ -202,11 +229,21 @@ class Wire(asyncio.Protocol):
 
     def _take_message(self, kind: Opcode, data: Any) -> None:
         try:
-            self._messages.append(data.decode() if kind is Opcode.TEXT else bytes(data))
+            message = data.decode() if kind is Opcode.TEXT else bytes(data)
         except UnicodeDecodeError:
             self._parser.fail(CLOSE_BAD_TEXT)
             self._hang_up()
-        self._wake()
+            return
+        # In order: only while the page waits for this very message.
+        waits = self._waits is not None and not self._waits.done()
+        if waits and not self._messages and not self._is_answering:
+            self._is_answering = True
+            if self._begin(message, self._answered):
+                return
+            self._is_answering = False
+        self._messages.append(message)
+        if not self._is_answering:
+            self._wake()
 
     def _wake(self) -> None:
         if self._waits is not None and not self._waits.done():

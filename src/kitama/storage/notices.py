@@ -30,26 +30,45 @@ _CALL: Final = insert(NOTICES).from_select(
         *(bindparam(f"to_{name}", type_=NOTICES.c[name].type) for name in _COLUMNS), ENDPOINTS.c.id
     ).where(ENDPOINTS.c.owner.in_([bindparam(f"of_{owner}") for owner in _OWNERS])),
 )
+_ANY: Final = select(ENDPOINTS.c.id).limit(1)
+_WAITING: Final = (
+    select(NOTICES.c.table_id)
+    .where(NOTICES.c.table_id.in_(bindparam("tables", expanding=True)))
+    .distinct()
+)
+_TOLD: Final = select(ENDPOINTS.c.owner).where(
+    ENDPOINTS.c.owner.in_(bindparam("owners", expanding=True))
+)
 _PLACE: Final = (NOTICES.c.table_id, NOTICES.c.seat, NOTICES.c.endpoint)
 
 
 def call(connection: Connection, writes: Sequence[Write]) -> None:
     """Write down who is called back, a row for each endpoint, in the transaction of the action.
 
-    What waited is not true any more: it goes.
+    What waited is not true any more: it goes. Nearly always nobody wants to be called: that is
+    found out for all writes at once, because a statement for each costs as much as its lines.
     """
     calling = [write for write in writes if write.calls is not None]
-    if calling:
-        connection.execute(_VOID, [{"of_table": write.table} for write in calling])
-    calls = [_row(write.table, one) for write in calling for one in write.calls or ()]
-    if calls:
-        connection.execute(_CALL, calls)
+    # Notices go with their endpoints: where there are none of these, nothing waits either.
+    if not calling or connection.execute(_ANY).first() is None:
+        return
+    called = {"tables": [write.table for write in calling]}
+    waiting = [{"of_table": table} for table in connection.scalars(_WAITING, called)]
+    if waiting:
+        connection.execute(_VOID, waiting)
+    calls = [(write.table, one) for write in calling for one in write.calls or ()]
+    owners = {"owners": [owner for _table, one in calls for owner in one.owners]}
+    told = set(connection.scalars(_TOLD, owners)) if calls else set()
+    rows = [_row(table, one) for table, one in calls if not told.isdisjoint(one.owners)]
+    if rows:
+        connection.execute(_CALL, rows)
 
 
 def _row(table: str, called: Call) -> dict[str, Any]:
-    row = {f"to_{name}": value for name, value in called._asdict().items() if name != "owners"}
+    values = {**called._asdict(), "id": called.id, "table_id": table, "tries": 0, "claim": ""}
+    row = {f"to_{name}": values[name] for name in _COLUMNS}
     owners = {f"of_{name}": owner for name, owner in zip(_OWNERS, called.owners, strict=True)}
-    return {"to_table_id": table, "to_tries": 0, "to_claim": "", **row, **owners}
+    return {**row, **owners}
 
 
 class SqlNotices:

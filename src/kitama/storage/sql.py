@@ -33,7 +33,7 @@ from kitama.storage.programs import SqlPrograms
 from kitama.storage.schema import CHAT, LINES, NOTICES, PULSES, SEATS, TABLES
 from kitama.storage.writer import Writer
 from kitama.tables.line import Line
-from kitama.tables.ports import Birth, Grant, Listed, Said, Stored, Unavailable, Write
+from kitama.tables.ports import Birth, Done, Grant, Listed, Said, Stored, Unavailable, Write
 
 T = TypeVar("T")
 
@@ -101,6 +101,9 @@ class SqlStore:
 
     async def write(self, *writes: Write) -> None:
         await self._writer.write(writes)
+
+    def begin(self, done: Done, *writes: Write) -> None:
+        self._writer.begin(writes, done)
 
     async def say(self, table: str, said: Said, keep: int = 0) -> None:
         row = {"table_id": table, **said._asdict()}

@@ -61,8 +61,10 @@ def _engine(path: Path, begin: str, seconds: float) -> Engine:
         connection.isolation_level = None  # transactions begin when we say so
         # In WAL mode nothing less than FULL syncs at every commit; foreign keys are off unless
         # asked for, and forgetting a table must take its lines along.
-        # test_every_commit_is_synced_to_disk holds all three.
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        # test_every_commit_is_synced_to_disk holds all three. What a statement may have to take
+        # back is kept in memory: each one of many rows would make a file and delete it.
+        pragmas = "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "temp_store=MEMORY"
+        for pragma in pragmas:
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")

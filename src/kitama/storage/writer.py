@@ -9,13 +9,13 @@ import threading
 import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from kitama.storage.away import Away
-from kitama.tables.ports import Unavailable, VersionTaken, Write
+from kitama.tables.ports import Done, Unavailable, VersionTaken, Write
 
 MAX_BATCH: Final = 500
 PACE_SECONDS: Final = 0.006
@@ -25,15 +25,32 @@ moment does not wait."""
 Statement = Callable[[Connection], None]
 
 
-class Job(NamedTuple):
-    """What to write, and who waits for it."""
+class Job:
+    """What to write, and who is to be told once it is written."""
 
-    writes: Sequence[Write]
-    statement: Statement | None
-    loop: asyncio.AbstractEventLoop
-    done: "asyncio.Future[None]"
-    asked: float
-    """When, on the clock that never goes back."""
+    __slots__ = ("_done", "asked", "loop", "statement", "writes")
+
+    def __init__(
+        self,
+        writes: Sequence[Write],
+        statement: Statement | None,
+        loop: asyncio.AbstractEventLoop,
+        done: Done,
+        asked: float,
+    ) -> None:
+        self.writes = writes
+        self.statement = statement
+        self.loop = loop
+        self.asked = asked
+        """When, on the clock that never goes back."""
+        self._done: Done | None = done
+
+    def settle(self, error: Exception | None) -> bool:
+        """Tell, unless it was told before; whether it was not."""
+        done, self._done = self._done, None
+        if done is not None:
+            done(error)
+        return done is not None
 
 
 class Writer:
@@ -54,6 +71,10 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="kitama-writer", daemon=True)
         self._thread.start()
 
+    def begin(self, writes: Sequence[Write], done: Done) -> None:
+        """Have it written; done is called in a later round of the loop. Raises Unavailable."""
+        self._begin(writes, None, done)
+
     async def write(self, writes: Sequence[Write]) -> None:
         await self._ask(writes, None)
 
@@ -68,9 +89,22 @@ class Writer:
         await loop.run_in_executor(None, self._thread.join)
 
     async def _ask(self, writes: Sequence[Write], statement: Statement | None) -> None:
+        waiting = asyncio.get_running_loop().create_future()
+
+        def done(error: Exception | None) -> None:
+            # Whoever asked may have gone away. What they asked for is written all the same.
+            if not waiting.done():
+                if error is None:
+                    waiting.set_result(None)
+                else:
+                    waiting.set_exception(error)
+
+        self._begin(writes, statement, done)
+        await waiting
+
+    def _begin(self, writes: Sequence[Write], statement: Statement | None, done: Done) -> None:
         begun = self._away.require_here()
         loop = asyncio.get_running_loop()
-        done = loop.create_future()
         job = Job(writes, statement, loop, done, begun)
         if loop in self._asked:
             self._asked[loop].append(job)
@@ -78,19 +112,20 @@ class Writer:
             # Whatever else is asked for in this round of the loop goes along.
             self._asked[loop] = [job]
             loop.call_soon(self._hand_over, loop)
-        try:
-            await done
-        except TimeoutError as error:
-            self._away.failed(begun)
-            raise Unavailable("it does not answer") from error
 
     def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
         """Queue what was asked for. It will be written even if the askers go away."""
         if loop in self._asked:
             jobs = self._asked.pop(loop)
+            # A list of its own: the thread adds to the one it is given.
+            loop.call_later(self._away.seconds, self._give_up, jobs.copy())
             self._jobs.put(jobs)
-            # One alarm for all of a round: one for each would cost more than the rest of asking.
-            loop.call_later(self._away.seconds, _give_up, [job.done for job in jobs])
+
+    def _give_up(self, jobs: list[Job]) -> None:
+        """One alarm for all of a round: one for each would cost more than the rest of asking."""
+        for job in jobs:
+            if job.settle(Unavailable("it does not answer")):
+                self._away.failed(job.asked)
 
     def _run(self) -> None:
         jobs: list[Job] | None = []
@@ -137,24 +172,12 @@ def _answer(batch: list[Job], results: list[Exception | None]) -> None:
     """Tell everybody at once: one wake-up of the event loop for a whole batch."""
     answers = defaultdict(list)
     for job, result in zip(batch, results, strict=True):
-        answers[job.loop].append((job.done, result))
+        answers[job.loop].append((job, result))
     for loop, mine in answers.items():
         if not loop.is_closed():
             loop.call_soon_threadsafe(_settle, mine)
 
 
-def _give_up(waiting: list["asyncio.Future[None]"]) -> None:
-    for done in waiting:
-        if not done.done():
-            done.set_exception(TimeoutError())
-
-
-def _settle(answers: list[tuple["asyncio.Future[None]", Exception | None]]) -> None:
-    for done, result in answers:
-        # Whoever asked has gone away meanwhile. What they asked for is written all the same.
-        if done.done():
-            continue
-        if result is None:
-            done.set_result(None)
-        else:
-            done.set_exception(result)
+def _settle(answers: list[tuple[Job, Exception | None]]) -> None:
+    for job, result in answers:
+        job.settle(result)

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from kitama.game import Seat
+from kitama.tables import names
 from kitama.tables.line import Line
 
 
@@ -47,8 +48,8 @@ class Call(NamedTuple):
     """A seat is called back to its table. Written with the action that calls it."""
 
     seat: Seat
-    id: str
-    """The same whenever it is sent."""
+    version: int
+    """Of the table, with that action."""
     kind: str
     """turn or over."""
     game: str
@@ -59,6 +60,11 @@ class Call(NamedTuple):
     """Not to be sent before."""
     owners: tuple[str, str, str]
     """Whose endpoints it goes to: the seat's guest, its token and its table."""
+
+    @property
+    def id(self) -> str:
+        """The same whenever it is sent."""
+        return names.short(f"kitama notice {self.owners[-1]} {self.version} {self.seat}")
 
 
 class Write(NamedTuple):
@@ -260,6 +266,10 @@ class Programs(Protocol):
         ...
 
 
+Done = Callable[[Exception | None], None]
+"""What is called once something is written; with None, or with why it is not."""
+
+
 class Store(Protocol):
     """The memory of the house. What write() returned from is on disk."""
 
@@ -271,6 +281,13 @@ class Store(Protocol):
 
     async def write(self, *writes: Write) -> None:
         """Write all of it or nothing. Raises VersionTaken or Unavailable."""
+        ...
+
+    def begin(self, done: Done, *writes: Write) -> None:
+        """The same for those who do not wait: done is called, with what write() would raise.
+
+        Never before this has returned. Raises Unavailable for a store that is known to be away.
+        """
         ...
 
     async def say(self, table: str, said: Said, keep: int = 0) -> None:
@@ -322,16 +339,19 @@ class Bus(Protocol):
 
     async def open(
         self,
-        grown: Callable[[str], Awaitable[None]],
+        grown: Callable[[str, bytes], Awaitable[None]],
         heard: Callable[[str, bytes], Awaitable[None]],
     ) -> None:
-        """Begin; grown is awaited with the table's id whenever another process adds to it.
+        """Begin; grown is awaited with the table's id whenever another process adds to it, and with
+        what that announced.
 
         heard is awaited with what another process passed on about a table.
         """
         ...
 
-    async def announce(self, table: str) -> None: ...
+    def announce(self, table: str, words: bytes = b"") -> None:
+        """Have the others told that a table has grown, with these words."""
+        ...
 
     async def pass_on(self, table: str, words: bytes) -> None:
         """Tell the other processes that follow the table; nobody keeps it."""

@@ -143,7 +143,7 @@ class Table:
         requests alone that are new in it.
         """
         twin: Table = object.__new__(Table)
-        vars(twin).update(vars(self))
+        twin.__dict__ = vars(self).copy()
         twin.players = self.players.copy()
         twin.away = self.away.copy()
         twin.favour = {question: seats.copy() for question, seats in self.favour.items()}
@@ -156,11 +156,11 @@ class Table:
         """Take over everything from a twin. Raises ValueError when this table has gone on."""
         if twin.version - len(twin.happenings) != self.version:
             raise ValueError(f"the table has gone on to version {self.version}")
-        happenings, accepted = self.happenings, self.accepted
-        happenings += twin.happenings
-        accepted |= twin.accepted
-        vars(self).update(vars(twin))
-        self.happenings, self.accepted = happenings, accepted
+        self.happenings += twin.happenings
+        self.accepted |= twin.accepted
+        twin.happenings, twin.accepted = self.happenings, self.accepted
+        # All of it at once: from now on both are the same.
+        self.__dict__ = vars(twin)
 
     @property
     def stack(self) -> list[Entry]:

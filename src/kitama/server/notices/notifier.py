@@ -26,6 +26,8 @@ KEPT_BACK_MS: Final = 60_000
 PAUSES_MS: Final = (30_000, 120_000, 600_000, 1_800_000, 7_200_000, 21_600_000, 43_200_000)
 """Before each further try; then it is given up."""
 CREDIT_PAUSE_MS: Final = 600_000
+COST_OF_FAILING: Final = 9
+"""Besides its own one: whoever does not answer holds up the others for seconds at every try."""
 _GONE: Final = frozenset({404, 410})
 NOBODY: Final = "mailto:nobody@kitama.invalid"
 """Whom push services may write to where the host has not said where the server is found."""
@@ -124,6 +126,7 @@ class Notifier:
         elif 200 <= status < 300:
             await self._settle(claim, notice, None, 0)
         else:
+            self._credit.charge(notice.endpoint.maker, COST_OF_FAILING)
             await self._settle(claim, notice, self._again(notice), notice.tries + 1)
 
     def _not_before(self, notice: Notice) -> int | None:

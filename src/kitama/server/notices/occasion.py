@@ -1,7 +1,5 @@
 """Who is called back when a table changes. Nothing here depends on what is secret at the table."""
 
-import base64
-import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -9,6 +7,7 @@ from kitama.game import Seat
 from kitama.tables.clock import Deadline, LiveClock
 from kitama.tables.draft import Change
 from kitama.tables.line import Kind, Line
+from kitama.tables.names import short
 from kitama.tables.ports import Call, Grant
 from kitama.tables.table import Table
 
@@ -30,38 +29,44 @@ def called(table: Table, lines: Sequence[Line], grants: Grants, due: int) -> Seq
     """The same for a table on which the turn has changed with these lines."""
     if isinstance(table.setup.clock, LiveClock):
         return None
-    seats, kind = (_ended_by_others(table, lines), OVER) if table.is_over else (_turn(table), TURN)
-    if not _is_awaited(table, grants):
+    people = table.people()
+    if not _is_awaited(table, people, grants):
         return ()
+    if table.is_over:
+        seats, kind = _ended_by_others(people, lines), OVER
+    else:
+        seats, kind = _turn(table, people), TURN
     return [_call(table, seat, kind, grants[seat], due) for seat in seats if seat in grants]
 
 
 def topic(table: str, seat: Seat) -> str:
-    """What a later notice has in common with the one it takes the place of."""
-    return _short(f"kitama topic {table} {seat}")
+    """What a later notice has in common with the one it takes the place of.
+
+    Push services take no more than 32 letters.
+    """
+    return short(f"kitama topic {table} {seat}")
 
 
-def _turn(table: Table) -> list[Seat]:
+def _turn(table: Table, people: Sequence[Seat]) -> list[Seat]:
     seat = table.decider
-    return [seat] if seat is not None and seat in table.people() and not table.is_bot(seat) else []
+    return [seat] if seat is not None and seat in people and not table.is_bot(seat) else []
 
 
-def _ended_by_others(table: Table, lines: Sequence[Line]) -> list[Seat]:
+def _ended_by_others(people: Sequence[Seat], lines: Sequence[Line]) -> list[Seat]:
     """Everybody but whoever ended it, who knows; not so whoever ran out of time."""
     knows = {line.seat for line in lines if line.kind != Kind.TIMED_OUT}
-    return [seat for seat in table.people() if seat not in knows]
+    return [seat for seat in people if seat not in knows]
 
 
-def _is_awaited(table: Table, grants: Grants) -> bool:
+def _is_awaited(table: Table, people: Sequence[Seat], grants: Grants) -> bool:
     """Whether anybody waits elsewhere, or a deadline runs.
 
     Those who play with bots alone went away because they wanted to, and people at one screen need
     nobody to call them.
     """
-    people = [grants[seat] for seat in table.people() if seat in grants]
-    holders = {grant.guest or grant.token_hash for grant in people}
-    if len(people) > 1:
-        return len(holders) > 1
+    held = [grants[seat] for seat in people if seat in grants]
+    if len(held) > 1:
+        return len({grant.guest or grant.token_hash for grant in held}) > 1
     return isinstance(table.setup.clock, Deadline)
 
 
@@ -69,7 +74,7 @@ def _call(table: Table, seat: Seat, kind: str, grant: Grant, due: int) -> Call:
     player = table.players[seat]
     return Call(
         seat=seat,
-        id=_short(f"kitama notice {table.id} {table.version} {seat}"),
+        version=table.version,
         kind=kind,
         game=table.setup.game,
         name=player.name if player is not None else "",
@@ -77,9 +82,3 @@ def _call(table: Table, seat: Seat, kind: str, grant: Grant, due: int) -> Call:
         due=due,
         owners=(grant.guest, grant.token_hash, table.id),
     )
-
-
-def _short(text: str) -> str:
-    """22 letters: push services take no more than 32."""
-    digest = hashlib.sha256(text.encode()).digest()[:16]
-    return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()

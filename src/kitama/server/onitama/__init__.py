@@ -6,18 +6,19 @@ from typing import Any, Final
 from litestar import WebSocket, websocket
 
 from kitama.server.services import Services
-from kitama.server.visit import CLOSE_BUSY
 
-PATHS: Final = ["/", "/litama", "/onitama"]
+DOORS: Final = ["/", "/litama", "/onitama"]
+"""Here a seat goes with its token, which is said aloud: a page from elsewhere has none."""
 
 
-@websocket(PATHS)
+@websocket(DOORS)
 async def talk(socket: WebSocket[Any, Any, Any]) -> None:
-    """Serve one program until it goes away, once there are rules to play by."""
+    """Serve one program until it goes away, once there are rules to play by.
+
+    Until then it waits at the door: it knows no word for coming again later.
+    """
     services: Services = socket.app.state.services
-    if not services.preparation.is_done:
-        await socket.close(code=CLOSE_BUSY)
-        return
+    await services.preparation.wait()
     # What speaks the protocol loads the rules: the page is not to wait for that.
     await import_module(f"{__name__}.litama").talk(socket)
 

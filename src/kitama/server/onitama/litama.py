@@ -1,6 +1,7 @@
 """The litama protocol on a socket: plain words in, JSON out, a message a frame (docs/litama.md)."""
 
 import logging
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
@@ -61,6 +62,8 @@ class Spectator(Listener):
 
     def __init__(self, outbox: PlainOutbox, address: str) -> None:
         super().__init__(outbox, "", address)
+        self.mine: defaultdict[str, set[str]] = defaultdict(set)
+        """What shows which seats are its own, by table."""
         self._shown: dict[str, bytes] = {}
         self._later: list[bytes] | None = None
 
@@ -72,9 +75,12 @@ class Spectator(Listener):
         """They know nothing of seats, chat and delays."""
 
     def push(self, live: Live, *, again: bool = False) -> None:
-        """Send the state, unless a pass is about to change it, or the same was sent before."""
+        """Send the state, unless the same was sent before, or its own seat is about to pass.
+
+        Others are told that it is that seat's turn: they wait for the turn to come back to them.
+        """
         table = live.table
-        if has_to_pass(table):
+        if has_to_pass(table) and table.decider in live.seats_of("", self.mine[table.id]):
             return
         text = state_text(table)
         if again or self._shown.get(table.id) != text:
@@ -109,8 +115,6 @@ class _Program(Visit):
         self._bridge = Bridge(services)
         self._bot = bot
         self._code = code
-        self._tokens: dict[str, set[str]] = {}
-        """The seats' tokens it is known to have, by table."""
         self._tables: set[str] = set()
 
     def close(self) -> None:
@@ -159,14 +163,14 @@ class _Program(Visit):
     async def _create(self, rest: str) -> None:
         made, seat = await self._bridge.create(rest, self.listener.address, self._bot)
         (token,) = [held.token for held in made.seats if held.seat == seat]
-        self._tokens.setdefault(made.table, set()).add(token)
+        self._spectator.mine[made.table].add(hashed(token))
         self._send(_Seated("create", match_id(made.table), token_digits(token), 0))
 
     async def _join(self, rest: str) -> None:
         match, _, name = rest.partition(" ")
         live = await self._bridge.find(match)
         made = await self._bridge.join(live, name, self._code)
-        self._tokens.setdefault(live.table.id, set()).add(made.token)
+        self._spectator.mine[live.table.id].add(hashed(made.token))
         index = int(made.seat != max(live.table.setup.made_by, 0))
         self._send(_Seated("join", match_id(live.table.id), token_digits(made.token), index))
 
@@ -179,7 +183,7 @@ class _Program(Visit):
         if table not in self._tables and len(self._tables) >= most:
             raise Mistake("Too many matches")
         self._send(_Done("spectate", match_id(table)))
-        proofs = frozenset(hashed(token) for token in self._tokens.get(table, ()))
+        proofs = frozenset(self._spectator.mine[table])
         self._tables.add(table)
         self._spectator.forget(table)
         seats = await self.services.hub.subscribe(live, self._spectator, proofs, 0)
@@ -200,5 +204,5 @@ class _Program(Visit):
         _match, digits, card, move = words
         token = token_of(digits)
         await self._bridge.move(live, token, card, move, self.listener.address)
-        self._tokens.setdefault(live.table.id, set()).add(token)
+        self._spectator.mine[live.table.id].add(hashed(token))
         self._send(_Done("move", match_id(live.table.id)))
