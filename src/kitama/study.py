@@ -19,6 +19,10 @@ SECONDS: Final = 1.0
 """What an analysis takes where nobody says."""
 
 
+OTHERS: Final = 2
+"""How many actions besides the best one an analysis tells."""
+
+
 class Analysis(NamedTuple):
     """What a bot makes of a position."""
 
@@ -65,7 +69,7 @@ def analyse(
         raise ValueError("nobody decides in this position")
     title = state.game
     bot = make_bot(title, level or level_names(title)[-1], Random(seed))
-    budget = Budget(SECONDS if seconds is None and nodes is None else seconds, nodes)
+    budget = Budget(SECONDS if seconds is None and nodes is None else seconds, nodes, OTHERS)
     choice = bot.choose(state.view(state.seat), budget)
     account = choice.account
     return Analysis(

@@ -1,4 +1,5 @@
-/** An ending played out: any moves of one's own, the engine's best defence, and whether it is still won. */
+/** An ending played out: any moves of one's own, the best defence there is, and whether it is still won.
+ * With so few men the strongest level knows both for certain. */
 import { NOBODY, type Question, type Rules, type State } from '../local/rules';
 import type { Search } from '../local/thinker';
 import type { GameRefusal } from '../games/contract';
@@ -11,7 +12,7 @@ const SURE = 1;
 export class Ending {
   moves = $state(0);
   isBusy = $state(false);
-  /** What the engine proved of the position: that it is still won. */
+  /** Whether the position is still won. */
   isWon = $state<boolean | null>(null);
   refusal = $state.raw<GameRefusal | string | null>(null);
   pending = $state<string | null>(null);

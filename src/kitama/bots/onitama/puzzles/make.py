@@ -7,7 +7,7 @@ from typing import Final
 
 from kitama.bots.bot import Budget
 from kitama.bots.onitama.casual import CasualBot
-from kitama.bots.onitama.endgame.solver import Solver
+from kitama.bots.onitama.endgame.solver import Solver, men_of
 from kitama.bots.onitama.ladder import CASUAL
 from kitama.bots.onitama.puzzles.prove import Judge, SearchJudge, TableJudge, only_way
 from kitama.bots.onitama.puzzles.puzzle import BLUE, Puzzle, text_of
@@ -95,7 +95,8 @@ def from_game(rng: Random) -> Iterator[Puzzle]:
         if state.seat == CHANCE:
             state.apply(drawn_by(rng, state.chances()))
             continue
-        if state.position is not None:
+        # With fewer men a table knows better: a slower second win is one, too.
+        if state.position is not None and men_of(state.position) > _MEN:
             puzzle = made(state.position, judge)
             if puzzle is not None:
                 yield puzzle
