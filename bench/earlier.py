@@ -58,11 +58,11 @@ class Contender:
             text=True,
         )
 
-    def ask(self) -> str:
-        """What it prints for one turn."""
+    def ask(self, question: str = "") -> str:
+        """What it prints for one turn, or for a question of one line."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write("\n")
+        self._process.stdin.write(question + "\n")
         self._process.stdin.flush()
         return self._process.stdout.readline()
 

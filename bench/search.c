@@ -34,8 +34,8 @@ typedef struct {
 } Entry;
 
 static i64 tables[2 * CARDS * SQUARES], piece_keys[100], swap_keys[2 * CARDS], seat_key[1];
-static i64 next_at[60], places[6000], tempo[1], reductions[(MAX_DEPTH + 1) * MAX_LEGAL], root[8];
-static int targets_of[2][CARDS][SQUARES], place[6000];
+static i64 next_at[60], biases[8], signs[8], places[24000], constant[1], reductions[(MAX_DEPTH + 1) * MAX_LEGAL], root[8];
+static int targets_of[2][CARDS][SQUARES];
 static Entry *table;
 static Frame frames[MAX_PLY + 2];
 static i64 path[MAX_PLY + 2], nodes;
@@ -60,14 +60,29 @@ static int reaches_temple(const Position *p) {
   return (sources(1 - p->seat, their_hand(p), temple[p->seat]) & p->their_master) != 0;
 }
 
+static i64 wide(i64 word) { return (word & 0xFFFF0000FFFF) + (word >> 16 & 0xFFFF0000FFFF); }
+
+static int total(i64 lanes) { return (int)(lanes & 0xFFFFFFFF) + (int)(lanes >> 32); }
+
+static void add(i64 *units, const i64 *row) {
+  for (int i = 0; i < 8; i++) units[i] += row[i];
+}
+
 static int evaluate(const Frame *f) {
   const Position *p = &f->at;
-  const int *row = place + (2 * f->arranged + p->seat) * 100;
-  int value = (int)tempo[0];
-  for (int b = p->mine ^ p->my_master; b; b &= b - 1) value += row[lowest(b)];
-  value += row[25 + lowest(p->my_master)];
-  for (int b = p->theirs ^ p->their_master; b; b &= b - 1) value += row[50 + lowest(b)];
-  return value + row[75 + lowest(p->their_master)];
+  const i64 *row = places + f->arranged * 800 + (p->seat ? 0 : 192);
+  int step = p->seat ? 8 : -8;
+  i64 units[8], both = 0, for_mover = 0;
+  memcpy(units, biases, sizeof units);
+  for (int b = p->mine ^ p->my_master; b; b &= b - 1) add(units, row + step * lowest(b));
+  add(units, row + 200 + step * lowest(p->my_master));
+  for (int b = p->theirs ^ p->their_master; b; b &= b - 1) add(units, row + 400 + step * lowest(b));
+  add(units, row + 600 + step * lowest(p->their_master));
+  for (int i = 0; i < 8; i++) {
+    i64 above = units[i] & (units[i] >> 14 & 0x0001000100010001) * 0x3FFF;
+    both += wide(above), for_mover += wide(above & signs[i]);
+  }
+  return (int)constant[0] + ((2 * total(for_mover) - total(both)) >> 3);
 }
 
 static int safe_actions(Frame *f, int attacking, int among) {
@@ -325,12 +340,13 @@ int main(int argc, char **argv) {
   READ(file, swap_keys);
   READ(file, seat_key);
   READ(file, next_at);
+  READ(file, biases);
+  READ(file, signs);
   READ(file, places);
-  READ(file, tempo);
+  READ(file, constant);
   READ(file, reductions);
   READ(file, root);
   for (int i = 0; i < 2 * CARDS * SQUARES; i++) (&targets_of[0][0][0])[i] = (int)tables[i];
-  for (int i = 0; i < 6000; i++) place[i] = (int)places[i];
   table = aligned_alloc(64, sizeof(Entry) * WAYS * BUCKETS);
   memset(table, 0, sizeof(Entry) * WAYS * BUCKETS);
   frames[0].at = (Position){(int)root[0], (int)root[1], (int)root[2],

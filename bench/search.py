@@ -20,13 +20,13 @@ from kitama.bots.onitama.endgame.solver import fill, state_count
 from kitama.bots.onitama.evaluate import WEIGHTS, fill_places
 from kitama.bots.onitama.hashing import key_of
 from kitama.bots.onitama.memory import (
+    BIASES,
     CARD_KEYS,
+    CONSTANT,
     HEAD,
     NEXT_AT,
     PIECE_KEYS,
-    PLACES,
     SWAP_KEYS,
-    TEMPO,
     Capacity,
     allocate,
 )
@@ -51,7 +51,7 @@ def write_tables(path: Path) -> None:
     root = [*POSITION, key_of(memory, POSITION), arrangement_of(POSITION.cards)]
     parts = (
         *(TARGETS, memory[PIECE_KEYS:CARD_KEYS], memory[SWAP_KEYS:NEXT_AT], [SEAT_KEY], NEXT),
-        *(memory[PLACES:HEAD], [memory[TEMPO]], search.REDUCTIONS, root),
+        *(memory[BIASES:HEAD], [memory[CONSTANT]], search.REDUCTIONS, root),
     )
     path.write_bytes(b"".join(np.asarray(part, np.int64).tobytes() for part in parts))
 

@@ -17,7 +17,7 @@ from kitama.game import CHANCE, NOBODY
 from kitama.games.onitama.game import GAME, OnitamaState
 
 PATH: Final = Path(__file__).parents[1] / "tests" / "data" / "onitama" / "choices.json"
-LEVELS: Final = tuple(map(str, range(1, 11)))
+LEVELS: Final = tuple(map(str, range(11)))
 GAMES: Final = 3
 EVERY: Final = 4
 HALF: Final = SEED_BITS // 2

@@ -1,5 +1,6 @@
 """The engine as a player, and the levels below it."""
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -11,9 +12,11 @@ from kitama.bots.onitama.casual import CasualBot, Sight
 from kitama.bots.onitama.engine import EngineBot
 from kitama.bots.onitama.ladder import CASUAL, NODES
 from kitama.bots.onitama.memory import Capacity
+from kitama.bots.onitama.think import Thinker
+from kitama.bots.onitama.thought import Root
 from kitama.compiled import MODE
 from kitama.game import CHANCE, NOBODY
-from kitama.games.onitama import notation
+from kitama.games.onitama import kernel, notation
 from kitama.games.onitama.game import GAME, OnitamaState
 from kitama.games.onitama.kernel import Position
 from tests.bots.endgames import MEN, small, solved
@@ -33,7 +36,7 @@ def choose(bot: Bot, state: OnitamaState, budget: Budget = FEW) -> Choice:
 @pytest.mark.parametrize("text", FIXED)
 def test_a_choice_comes_with_its_account(text: str) -> None:
     state = at(text)
-    choice = choose(EngineBot(SMALL), state)
+    choice = choose(EngineBot(SMALL), state, replace(FEW, others=2))
     account = choice.account
     assert GAME.parse(account.line[0]) == choice.action
     assert len(account.alternatives) == 2
@@ -43,6 +46,15 @@ def test_a_choice_comes_with_its_account(text: str) -> None:
     assert first_actions <= {GAME.notation(action) for action in state.legal_actions()}
     assert -1 <= account.value <= 1
     assert account.nodes > 0
+
+
+def test_who_only_plays_spends_all_on_the_action() -> None:
+    """A budget of nodes goes to the best line, none of it to others nobody asked for."""
+    for text in FIXED:
+        account = choose(EngineBot(SMALL), at(text)).account
+        assert account.alternatives == ()
+        asked = choose(EngineBot(SMALL), at(text), replace(FEW, others=2)).account
+        assert len(asked.alternatives) == 2
 
 
 def test_the_same_nodes_choose_the_same_whatever_was_thought_before() -> None:
@@ -99,6 +111,23 @@ def test_with_a_second_for_an_action_best_loses_no_proven_win() -> None:
     assert len(positions) >= 50
     best = make_bot(GAME, "best", Random(1))
     assert [p for p in positions if not wins(p, best, Budget(seconds=1), men=3)] == []
+
+
+@pytest.mark.skipif(SLOW, reason="the table is too large for plain Python")
+def test_it_wins_soonest_and_loses_latest() -> None:
+    """Where it knows who wins, it plays as the table does: neither longer nor shorter."""
+    table, thinker, known = solved(), Thinker(SMALL), 0
+    for position in small(150, 63):
+        distance = table.distance(position)
+        if not 2 < distance < 12:
+            continue
+        thinker.forget()
+        thought = thinker.think(Root(position, {}), Budget(nodes=30_000))
+        if thought.is_shortest:
+            after = kernel.apply(position, thought.best.actions[0])
+            assert table.distance(after) == distance - 1
+            known += 1
+    assert known > 20
 
 
 def test_a_casual_player_takes_a_win_in_one() -> None:

@@ -19,11 +19,16 @@ SLOW = MODE == "plain"
 
 
 def glanced(
-    position: Position, seed: int, depth: int = 1, overlooked: float = 0.0, roughness: float = 0.0
+    position: Position,
+    seed: int,
+    depth: int = 1,
+    overlooked: float = 0.0,
+    roughness: float = 0.0,
+    unseen: float = 0.0,
 ) -> Thought:
     forget(MEMORY)
     put_question(MEMORY, Root(position, {}))
-    glance(MEMORY, depth, overlooked, roughness, seed)
+    glance(MEMORY, depth, unseen, overlooked, roughness, seed)
     return thought_in(MEMORY, 0)
 
 
@@ -63,6 +68,18 @@ def test_what_is_overlooked_is_good_for_the_other_seat() -> None:
         assert half_seen >= seen
         better += half_seen > seen
     assert better > 10
+
+
+def test_what_is_unseen_is_never_chosen_unless_nothing_else_is_seen() -> None:
+    """Who sees all of its actions but a few chooses no better, and one is always seen."""
+    worse = 0
+    for number, position in enumerate(positions(30, seed=8)):
+        best = glanced(position, number).best.value
+        half_seen = glanced(position, number, unseen=0.6).best.value
+        assert half_seen <= best
+        worse += half_seen < best
+        assert len(glanced(position, number, unseen=1.0).lines) == 1
+    assert worse > 10
 
 
 def test_roughness_is_the_deviation_of_what_is_believed() -> None:

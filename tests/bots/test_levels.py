@@ -42,7 +42,7 @@ def whole_game(state: State, level: str, seed: int) -> State:
 
 
 def test_levels_go_from_weak_to_strong() -> None:
-    assert level_names(GAME) == ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "best")
+    assert level_names(GAME) == ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "best")
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_a_title_without_levels_is_played_by_chance(
 
 def test_an_unknown_level_names_those_there_are() -> None:
     with pytest.raises(
-        UnknownLevel, match=r"no level 'hard'; there are: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, best"
+        UnknownLevel, match=r"no level 'hard'; there are: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, best"
     ):
         make_bot(GAME, "hard", Random(1))
 

@@ -122,10 +122,10 @@ def test_a_seed_comes_in_two_halves() -> None:
     memory = allocate(SMALL)
     course = at(OPENING).course
     ask(memory, course, 1)
-    glance_with(memory, 1, 0.4, 90.0, 5, 7)
+    glance_with(memory, 1, 0.3, 0.4, 90.0, 5, 7)
     in_halves = thought_in(memory, 0)
     ask(memory, course, 1)
-    glance(memory, 1, 0.4, 90.0, 5 << 31 | 7)
+    glance(memory, 1, 0.3, 0.4, 90.0, 5 << 31 | 7)
     assert in_halves == thought_in(memory, 0)
 
 

@@ -1,6 +1,7 @@
 """The numbers on the page are those of the document, and rise."""
 
 import re
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 
 from kitama.bots.levels import Gap, Ladder, ladder, level_names
 from kitama.bots.ratings import Rating, ratings
+from kitama.bots.uniform import UniformBot
 from kitama.games import GAMES, find
 
 BOTS = (Path(__file__).parents[2] / "docs" / "bots.md").read_text("utf-8")
@@ -46,8 +48,9 @@ def test_margins_add_like_the_sides_of_a_right_angle(monkeypatch: pytest.MonkeyP
 
     30; then the root of 30 x 30 + 40 x 40 = 2500, 50; then of 2500 + 120 x 120 = 16900, 130.
     """
+    levels = dict.fromkeys("1234", partial(UniformBot, find("onitama")))
     steps = (Gap("2", 100, 70, 130), Gap("3", 50, 10, 90), Gap("4", 200, 90, 330))
-    monkeypatch.setattr("kitama.bots.ratings.ladder", lambda _title: Ladder({}, gaps=steps))
+    monkeypatch.setattr("kitama.bots.ratings.ladder", lambda _title: Ladder(levels, gaps=steps))
     assert ratings("measured") == [
         Rating("1", 0, 0),
         Rating("2", 100, 30),
@@ -57,8 +60,8 @@ def test_margins_add_like_the_sides_of_a_right_angle(monkeypatch: pytest.MonkeyP
 
 
 def test_the_margins_of_onitama_by_hand() -> None:
-    """Level 3 is two steps up, [102, 207] and [134, 247]: 52.5 and 56.5 to either side.
+    """Level 2 is two steps up, [168, 296] and [149, 261]: 64 and 56 to either side.
 
-    52.5 x 52.5 + 56.5 x 56.5 = 2756.25 + 3192.25 = 5948.5, and its root is 77.1.
+    64 x 64 + 56 x 56 = 4096 + 3136 = 7232, and its root is 85.0.
     """
-    assert ratings("onitama")[2] == Rating("3", 151 + 186, 77)
+    assert ratings("onitama")[2] == Rating("2", 225 + 200, 85)

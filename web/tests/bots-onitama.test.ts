@@ -55,11 +55,16 @@ it.each([0, 60])('keeps to %d ms by a clock that ticks with each look', async (m
   let time = 0;
   const module = await Module.load<Functions>(bytes, description);
   const timed = new OnitamaBots(module, () => (time += 2));
-  const { line, alternatives } = last(timed.think({ ...question(early), milliseconds }));
+  const { line, alternatives } = last(timed.think({ ...question(early), milliseconds, others: 2 }));
   expect(line.length).toBeGreaterThan(0);
   expect(alternatives).toHaveLength(2);
   // Four looks more: the first of each line, and the one that says it is over.
   expect(time).toBeLessThanOrEqual(milliseconds + 20);
+});
+
+it('spends all on the action where nobody asks for others', () => {
+  const { alternatives } = last(bots.think({ ...question(early), milliseconds: 20 }));
+  expect(alternatives).toEqual([]);
 });
 
 it('thinks better and better, and can be asked to stop', () => {

@@ -12,6 +12,8 @@ class Budget:
 
     seconds: float | None = None
     nodes: int | None = None
+    others: int = 0
+    """How many other actions are to be looked at, too; a part of the budget goes to them."""
 
     def tightened(self, other: "Budget") -> "Budget":
         """Both budgets at once; one of nodes given alone is not bounded in time."""
@@ -19,7 +21,8 @@ class Budget:
         seconds = [s for s in (self.seconds, other.seconds) if s is not None]
         if other.nodes is not None and other.seconds is None:
             seconds = []
-        return Budget(min(seconds, default=None), min(nodes, default=None))
+        others = max(self.others, other.others)
+        return Budget(min(seconds, default=None), min(nodes, default=None), others)
 
 
 @dataclass(frozen=True, slots=True)

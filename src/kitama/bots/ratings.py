@@ -7,7 +7,7 @@ from kitama.bots.levels import ladder
 
 
 class Rating(NamedTuple):
-    """What a level is above level 1, in Elo, give or take the margin."""
+    """What a level is above the lowest one, in Elo, give or take the margin."""
 
     level: str
     elo: int
@@ -15,9 +15,9 @@ class Rating(NamedTuple):
 
 
 def ratings(title: str) -> list[Rating]:
-    """The levels that were measured, level 1 first; none for a title without such games."""
-    gaps = ladder(title).gaps
-    found = [Rating("1", 0, 0)] if gaps else []
+    """The levels that were measured, the lowest first; none for a title without such games."""
+    levels, _others, gaps = ladder(title)
+    found = [Rating(next(iter(levels)), 0, 0)] if gaps else []
     elo, square = 0, 0.0
     for gap in gaps:
         elo += gap.elo

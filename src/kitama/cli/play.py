@@ -44,7 +44,9 @@ def _options_of_titles(command: F) -> F:
 @click.command(epilog=examples("play"))
 @title_argument
 @click.option("--seat", help="Yours by its label, several with commas, all, or none to watch.")
-@click.option("--level", help="1 to 10 or best; easy, normal, strong.  [default: the middle]")
+@click.option(
+    "--level", help="a number up to 10 or best; easy, normal, strong.  [default: the middle]"
+)
 @click.option("--name", help="Yours, for the transcript.")
 @click.option("--seed", type=int, help="Deal and play the same way again.")
 @_options_of_titles

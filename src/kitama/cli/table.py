@@ -19,6 +19,8 @@ from kitama.tables.table import Table
 from kitama.transcript import Transcript
 
 THINKING: Final = Budget(seconds=5)
+ADVISING: Final = Budget(seconds=5, others=2)
+"""A hint tells two other actions, too."""
 
 Make = Callable[[str], Bot]
 """A new bot of that name."""
@@ -155,7 +157,7 @@ class TerminalTable:
 
     def advice(self) -> Choice:
         """What a strong bot would do for the seat to decide."""
-        return self.adviser.choose(self.state.view(self.state.seat), THINKING)
+        return self.adviser.choose(self.state.view(self.state.seat), ADVISING)
 
     def _do(self, change: Change) -> None:
         self.local.do(change)

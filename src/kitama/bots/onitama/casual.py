@@ -27,6 +27,8 @@ class Sight:
     """The part of the answers to an action that it does not notice."""
     roughness: float
     """How far its judgement is off, in hundredths of a student."""
+    unseen: float = 0.0
+    """The part of its own actions that it does not notice."""
 
 
 class CasualBot:
@@ -43,6 +45,6 @@ class CasualBot:
         forget(self._memory)
         put_question(self._memory, root)
         sight, seed = self._sight, self._rng.getrandbits(SEED_BITS)
-        glance(self._memory, sight.depth, sight.overlooked, sight.roughness, seed)
+        glance(self._memory, sight.depth, sight.unseen, sight.overlooked, sight.roughness, seed)
         thought = thought_in(self._memory, 0.0)
         return Choice(thought.best.actions[0], account_of(thought))

@@ -79,14 +79,17 @@ def aspired(memory: Ints, home: int, depth: int, expected: int) -> int:
 
 
 @compiled
-def is_believed(memory: Ints, home: int, value: int) -> bool:
+def is_believed(memory: Ints, home: int, value: int, best_before: int) -> bool:
     """Whether what the last search came to stands.
 
-    An iteration that was stopped has not looked at every action: what it holds for best may be the
-    first of many, and what it holds for lost need not be. A win it proved stands, whatever else
-    there is.
+    An iteration that was stopped has not looked at every action. A win it proved stands, whatever
+    else there is; what it holds for lost need not be. Otherwise it stands where the best action of
+    the depth before was looked at first: what came out better now is so by a deeper search.
     """
-    return has_line(memory, home) and (memory[STOP] == 0 or value > CERTAIN)
+    if memory[STOP] == 0 or value > CERTAIN:
+        return has_line(memory, home)
+    is_first = memory[home + FRAMES + ACTIONS] == best_before
+    return has_line(memory, home) and is_first and value > -CERTAIN
 
 
 @compiled
@@ -105,7 +108,7 @@ def run_ahead(memory: Ints, home: int, value: int, deepest: int) -> None:
     for depth in range(3, deepest + 2):
         found = aspired(memory, home, depth, before_last)
         before_last = last
-        if is_believed(memory, home, found):
+        if memory[STOP] == 0:
             last = found
         if memory[STOP] or is_settled(last, depth):
             return

@@ -11,8 +11,6 @@ from kitama.game import Action
 from kitama.games.onitama.game import GAME, OnitamaState
 from kitama.games.onitama.view import OnitamaView
 
-LINES: Final = 3
-"""The best line and two alternatives."""
 DEFAULT: Final = Budget(seconds=1.0)
 
 
@@ -61,5 +59,5 @@ class EngineBot:
         budget = self._budget.tightened(budget)
         if budget.nodes is not None:
             self._thinker.forget()  # so that a choice depends on nothing but view and budget
-        thought = self._thinker.think(root, budget, lines=LINES, depth=self._depth)
+        thought = self._thinker.think(root, budget, lines=1 + budget.others, depth=self._depth)
         return Choice(thought.best.actions[0], account_of(thought))

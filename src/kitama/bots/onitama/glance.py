@@ -1,4 +1,4 @@
-"""Judging every action as a casual player does: answers are overlooked, values are rough.
+"""Judging actions as a casual player does: some are not seen, answers are overlooked, values rough.
 
 What is overlooked, and how far a judgement is off, depends on a seed alone (kitama.chance).
 """
@@ -43,23 +43,32 @@ LINES: Final = 3
 _FRAME: Final = HEAD + FRAMES
 _ROUGH: Final = MAX_LEGAL * MAX_LEGAL
 """Chance at places beyond those for what is overlooked: one for each answer to each action."""
+_UNSEEN: Final = 13 * _ROUGH
+"""Beyond those, too, of which a rough value takes twelve: one for each action."""
 _APART: Final = 0x1E3779B97F4A7C
 """A salt: what is found after one action is not known after another."""
 
 
 @compiled
-def glance(memory: Ints, depth: int, overlooked: float, roughness: float, seed: int) -> None:
+def glance(
+    memory: Ints, depth: int, unseen: float, overlooked: float, roughness: float, seed: int
+) -> None:
     """Judge the actions of the root, and keep the lines of the best.
 
     The root is placed, its cards are met, and everything before is forgotten (root.py).
-    Depth counts the actions after its own and the answer. Overlooked is the part of the answers
-    that are not noticed, roughness how far a value is off, in hundredths of a student.
+    Depth counts the actions after its own and the answer. Unseen is the part of its own actions
+    that are not noticed, overlooked that of the answers, roughness how far a value is off, in
+    hundredths of a student.
     """
     root = position_at(memory, ROOT)
     memory[PHASE] = DONE
     memory[FOUND] = memory[SHORTEST] = memory[STOP] = 0
     nodes = 0
-    for index in range(legal_in(memory, _FRAME, root)):
+    count = legal_in(memory, _FRAME, root)
+    clearest = _clearest(count, seed)
+    for index in range(count):
+        if index != clearest and uniform_at(seed, _UNSEEN + index) < unseen:
+            continue
         legal_in(memory, _FRAME, root)  # once more: searches write there
         action = int(memory[_FRAME + ACTIONS + index])
         after = apply(root, action)
@@ -77,6 +86,16 @@ def glance(memory: Ints, depth: int, overlooked: float, roughness: float, seed: 
         order_lines(memory, 0)
         memory[FOUND] = min(LINES, int(memory[FOUND]))
     memory[HEAD + NODES] = nodes
+
+
+@compiled
+def _clearest(count: int, seed: int) -> int:
+    """Which of so many actions is seen, whatever is not."""
+    clearest = 0
+    for index in range(1, count):
+        if uniform_at(seed, _UNSEEN + index) > uniform_at(seed, _UNSEEN + clearest):
+            clearest = index
+    return clearest
 
 
 @compiled

@@ -1,6 +1,6 @@
-"""The levels of Onitama, from one a beginner beats to the best there is.
+"""The levels of Onitama, from one a small child beats to the best there is.
 
-Steps of about 150 Elo, measured by `kitama arena`; docs/bots.md has the numbers.
+Steps of about 200 Elo, measured by `kitama arena`; docs/bots.md has the numbers.
 """
 
 from random import Random
@@ -13,16 +13,17 @@ from kitama.bots.onitama.levels import WORDS
 from kitama.bots.onitama.memory import Capacity, buckets_of
 
 CASUAL: Final = {
-    "1": Sight(depth=1, overlooked=0.60, roughness=120),
-    "2": Sight(depth=1, overlooked=0.40, roughness=90),
-    "3": Sight(depth=1, overlooked=0.20, roughness=50),
-    "4": Sight(depth=2, overlooked=0.15, roughness=41),
-    "5": Sight(depth=2, overlooked=0.065, roughness=23),
-    "6": Sight(depth=3, overlooked=0.05, roughness=23),
+    "0": Sight(depth=1, overlooked=0.95, roughness=600, unseen=0.95),
+    "1": Sight(depth=1, overlooked=0.87, roughness=280, unseen=0.62),
+    "2": Sight(depth=1, overlooked=0.67, roughness=150, unseen=0.23),
+    "3": Sight(depth=1, overlooked=0.49, roughness=108, unseen=0.07),
+    "4": Sight(depth=1, overlooked=0.32, roughness=74, unseen=0.01),
+    "5": Sight(depth=1, overlooked=0.13, roughness=36),
+    "6": Sight(depth=2, overlooked=0.065, roughness=22),
 }
-NODES: Final = {"7": 1050, "8": 2600, "9": 5000, "10": 10000}
+NODES: Final = {"7": 290, "8": 850, "9": 2200, "10": 5600}
 _LIMITED: Final = Capacity(table_megabytes=1)
-_BEST: Final = Capacity(threads=2, table_megabytes=64, endgame_men=2)
+_BEST: Final = Capacity(table_megabytes=64, endgame_men=2)
 _BEST_IN_PAGE: Final = Capacity(table_megabytes=16)
 """A phone has less memory, and the page one thread."""
 
@@ -32,6 +33,7 @@ class PageLevel(TypedDict):
 
     buckets: int
     depth: int
+    unseen: float
     overlooked: float
     roughness: float
     nodes: int
@@ -59,6 +61,7 @@ def _casual(sight: Sight) -> PageLevel:
     return {
         "buckets": buckets_of(CASUAL_CAPACITY),
         "depth": sight.depth,
+        "unseen": sight.unseen,
         "overlooked": sight.overlooked,
         "roughness": sight.roughness,
         "nodes": 0,
@@ -70,6 +73,7 @@ def _engine(capacity: Capacity, nodes: int = 0, milliseconds: int = 0) -> PageLe
     return {
         "buckets": buckets_of(capacity),
         "depth": 0,
+        "unseen": 0,
         "overlooked": 0,
         "roughness": 0,
         "nodes": nodes,

@@ -22,6 +22,15 @@ def _greedy(rng: Random) -> Bot:
     return GreedyBot(rng)
 
 
+def _simple(name: str) -> Factory:
+    def make(rng: Random) -> Bot:
+        from kitama.bots.onitama.simple import SimpleBot  # noqa: PLC0415  # compiles when needed
+
+        return SimpleBot(name, rng)
+
+    return make
+
+
 def _plain(depth: int) -> Factory:
     def make(rng: Random) -> Bot:
         from kitama.bots.onitama.plain import PlainBot  # noqa: PLC0415  # compiles when needed
@@ -33,23 +42,27 @@ def _plain(depth: int) -> Factory:
 
 WORDS: Final = {"easy": "2", "normal": "5", "strong": "8"}
 LADDER: Final = Ladder(
-    {level: _rung(level) for level in (*map(str, range(1, 11)), "best")},
+    {level: _rung(level) for level in (*map(str, range(11)), "best")},
     {
         **{word: _rung(level) for word, level in WORDS.items()},
         "greedy": _greedy,
+        "random": _simple("random"),
+        "captures": _simple("captures"),
+        "careful": _simple("careful"),
         "plain-4": _plain(4),
         "plain-8": _plain(8),
         "plain": _plain(32),
     },
     (
-        Gap("2", 151, 102, 207),
-        Gap("3", 186, 134, 247),
-        Gap("4", 131, 87, 180),
-        Gap("5", 143, 97, 195),
-        Gap("6", 96, 44, 153),
-        Gap("7", 177, 126, 237),
-        Gap("8", 173, 123, 230),
-        Gap("9", 146, 96, 200),
-        Gap("10", 168, 116, 229),
+        Gap("1", 225, 168, 296),
+        Gap("2", 200, 149, 261),
+        Gap("3", 186, 134, 248),
+        Gap("4", 205, 152, 269),
+        Gap("5", 215, 164, 275),
+        Gap("6", 235, 180, 305),
+        Gap("7", 215, 162, 279),
+        Gap("8", 241, 189, 304),
+        Gap("9", 175, 123, 235),
+        Gap("10", 198, 145, 260),
     ),
 )

@@ -2,7 +2,6 @@
 
 from math import exp
 
-from kitama.bots.onitama.evaluate import SCALE
 from kitama.bots.onitama.memory import (
     FOUND,
     FRAMES,
@@ -16,6 +15,7 @@ from kitama.bots.onitama.memory import (
     RESULT_VALUE,
     RESULTS,
 )
+from kitama.bots.onitama.net import SCALE
 from kitama.bots.onitama.transposition import CERTAIN, WIN
 from kitama.compiled import compiled
 from kitama.games.onitama.kernel import Ints

@@ -22,7 +22,7 @@ from kitama.compiled import MODE, compiled
 from kitama.games.onitama.kernel import CARD_COUNT, MAX_LEGAL, SQUARES, Ints, Position
 
 HAS_ENDGAME: Final = MODE != "module"
-"""The page has no room for endgame tables, so its module needs no code to read them."""
+"""The page asks its table (endgame/page.py) before it searches, never within a search."""
 
 # The head.
 STOP: Final = GUIDE
@@ -32,7 +32,8 @@ AGE: Final = GUIDE + 3
 ENDGAME: Final = GUIDE + 4
 ENDGAME_MEN: Final = GUIDE + 5
 """Up to how many men a side the endgame table knows; 0 until it is filled."""
-TEMPO: Final = GUIDE + 6
+CONSTANT: Final = GUIDE + 6
+"""What every position is worth to its mover (evaluate.py)."""
 THREADS: Final = GUIDE + 7
 FIVE: Final = GUIDE + 8
 """The five cards the values of pieces are for, sorted."""
@@ -90,9 +91,13 @@ SWAP_KEYS: Final = CARD_KEYS + 3 * CARD_COUNT
 """For a seat and a card: what changes when it goes from the hand to the side or back."""
 NEXT_AT: Final = SWAP_KEYS + 2 * CARD_COUNT
 """Two words for each arrangement of the cards: what it becomes."""
-PLACES: Final = NEXT_AT + 2 * ARRANGEMENTS
-"""The value of a piece for each arrangement, seat, kind and square."""
-HEAD: Final = PLACES + 2 * ARRANGEMENTS * KINDS * SQUARES
+WORDS: Final = 8
+"""Of the units of the evaluation (evaluate.py)."""
+BIASES: Final = NEXT_AT + 2 * ARRANGEMENTS
+SIGNS: Final = BIASES + WORDS
+PLACES: Final = SIGNS + WORDS
+"""What a piece adds to the units for each arrangement, kind and square."""
+HEAD: Final = PLACES + ARRANGEMENTS * KINDS * SQUARES * WORDS
 
 MAX_DEPTH: Final = 64
 FROM_TO: Final = SQUARES * SQUARES

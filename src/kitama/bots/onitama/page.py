@@ -45,7 +45,13 @@ def think(memory: Ints, lines: int, nodes: int) -> int:
 
 @compiled
 def glance_with(
-    memory: Ints, depth: int, overlooked: float, roughness: float, seed_high: int, seed_low: int
+    memory: Ints,
+    depth: int,
+    unseen: float,
+    overlooked: float,
+    roughness: float,
+    seed_high: int,
+    seed_low: int,
 ) -> None:
     """Choose as a casual player; the two parts of the seed have half its bits each."""
-    glance(memory, depth, overlooked, roughness, seed_high << SEED_BITS // 2 | seed_low)
+    glance(memory, depth, unseen, overlooked, roughness, seed_high << SEED_BITS // 2 | seed_low)

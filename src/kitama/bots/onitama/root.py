@@ -3,7 +3,7 @@
 from typing import Final
 
 from kitama.bots.onitama.arrangement import arrangement_of, sorted_cards
-from kitama.bots.onitama.evaluate import Floats, fill_places
+from kitama.bots.onitama.evaluate import fill_places
 from kitama.bots.onitama.hashing import key_of
 from kitama.bots.onitama.memory import (
     AGE,
@@ -64,7 +64,7 @@ def add_drawn(memory: Ints, position: Position) -> None:
 
 
 @compiled
-def meet(memory: Ints, cards: int, weights: Floats) -> bool:
+def meet(memory: Ints, cards: int, weights: Ints) -> bool:
     """Get ready for the five cards of a card word; whether they are others than before."""
     five = sorted_cards(cards)
     if memory[FIVE] == five:

@@ -69,8 +69,10 @@ COMPLETE: Final = 5
 
 _FIRST_SHARE: Final = 0.8
 """The part of a budget for the best line when others are asked for, too."""
-SOFT: Final = 0.6
-"""The part of the time after which another depth is not begun: it would hardly be finished."""
+SOFT: Final = 0.8
+"""The part of the time after which another depth is not begun, unless the last one was bad news."""
+_BAD_NEWS: Final = 30
+"""How far the value has to fall from one depth to the next for the rest of the time, too."""
 _SLICE: Final = 100.0
 """Milliseconds at most between two chances to stop."""
 _GUESSED: Final = 200.0
@@ -172,7 +174,7 @@ def _deepen(memory: Ints) -> None:
     depth, line = int(memory[DEPTH]), line_at(int(memory[PART]))
     value = aspired(memory, HEAD, depth, int(memory[BEFORE_LAST]))
     is_stopped = memory[STOP] != 0
-    if is_believed(memory, HEAD, value):
+    if is_believed(memory, HEAD, value, int(memory[line + RESULT_ACTIONS])):
         keep_line_of(memory, line, HEAD, value, depth)
     memory[CUT] = is_stopped and memory[SLICED] != 0
     if memory[CUT]:
@@ -195,6 +197,12 @@ def enough(memory: Ints) -> None:
         memory[PHASE] = PROVE
     else:
         _turn_to_next(memory)
+
+
+@compiled
+def soft(memory: Ints) -> float:
+    """The part of the time in which another depth is worth beginning."""
+    return 1.0 if memory[LAST] < memory[BEFORE_LAST] - _BAD_NEWS else SOFT
 
 
 @compiled
@@ -251,7 +259,7 @@ def allow(memory: Ints, milliseconds: float, spent: float) -> None:
     left = milliseconds * share(int(memory[ASKED]), part) - spent
     phase = memory[PHASE]
     if phase == DEEPEN:
-        is_late = part == 0 and memory[CUT] == 0 and spent >= SOFT * milliseconds
+        is_late = part == 0 and memory[CUT] == 0 and spent >= soft(memory) * milliseconds
         if left <= 0 or is_late:
             enough(memory)
     elif phase == PROVE and left <= 0:

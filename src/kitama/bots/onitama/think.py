@@ -7,7 +7,7 @@ from kitama.bots.bot import Budget
 from kitama.bots.onitama.arrangement import five_of
 from kitama.bots.onitama.deepen import run_ahead
 from kitama.bots.onitama.endgame.solver import Study
-from kitama.bots.onitama.evaluate import WEIGHTS, Floats
+from kitama.bots.onitama.evaluate import WEIGHTS
 from kitama.bots.onitama.memory import (
     HEAD,
     HOME,
@@ -28,6 +28,7 @@ from kitama.bots.onitama.steps import (
     begin,
     deepest,
     enough,
+    soft,
     step,
 )
 from kitama.bots.onitama.thought import Allowance, Root, Thought, put_question, thought_in
@@ -37,7 +38,7 @@ from kitama.games.onitama.kernel import Ints
 class Thinker:
     """Owns the memory of a search. It remembers what it saw until it is told to forget."""
 
-    def __init__(self, capacity: Capacity | None = None, weights: Floats = WEIGHTS) -> None:
+    def __init__(self, capacity: Capacity | None = None, weights: Ints = WEIGHTS) -> None:
         self.capacity = capacity or Capacity()
         self.memory = allocate(self.capacity)
         self._weights = weights
@@ -84,7 +85,8 @@ class Thinker:
             threads = self._run_ahead(helpers)
             while memory[PHASE] == DEEPEN:
                 step(memory)
-                if memory[PHASE] == DEEPEN and part == 0 and not allowance.may_deepen():
+                is_first = memory[PHASE] == DEEPEN and part == 0
+                if is_first and not allowance.may_deepen(float(soft(memory))):
                     enough(memory)
             memory[STOP] = 1
             for thread in threads:

@@ -7,7 +7,7 @@ from time import monotonic
 import numpy as np
 
 from kitama.bots.bot import Budget
-from kitama.bots.onitama.evaluate import WEIGHTS, Floats
+from kitama.bots.onitama.evaluate import WEIGHTS
 from kitama.bots.onitama.lines import distance_of, line_at, probability
 from kitama.bots.onitama.memory import (
     FOUND,
@@ -22,7 +22,7 @@ from kitama.bots.onitama.memory import (
     THREADS,
 )
 from kitama.bots.onitama.root import add_drawn, meet, place
-from kitama.bots.onitama.steps import SOFT, share
+from kitama.bots.onitama.steps import share
 from kitama.game import Action
 from kitama.games.onitama import kernel
 from kitama.games.onitama.kernel import MAX_LEGAL, Ints, Position
@@ -88,12 +88,12 @@ class Allowance:
             return None
         return max(0.0, self._seconds * share(self._lines, part) - self.elapsed)
 
-    def may_deepen(self) -> bool:
-        """Whether another depth is worth beginning."""
-        return self._seconds is None or self.elapsed < SOFT * self._seconds
+    def may_deepen(self, part: float) -> bool:
+        """Whether less than a part of the time is spent."""
+        return self._seconds is None or self.elapsed < part * self._seconds
 
 
-def put_question(memory: Ints, root: Root, weights: Floats = WEIGHTS) -> bool:
+def put_question(memory: Ints, root: Root, weights: Ints = WEIGHTS) -> bool:
     """Write into the memory of a search what there is to think about; whether the cards are new."""
     place(memory, root.position)
     for position, times in root.seen.items():

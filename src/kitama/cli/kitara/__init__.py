@@ -4,7 +4,6 @@ from typing import Final
 
 COMMANDS: Final = {
     "content": "Check, draw and measure Kitara's maps, decks and tokens.",
-    "train": "Let Kitara's bots learn from playing among themselves.",
 }
 
 EXAMPLES: Final = {

@@ -1,60 +1,42 @@
-"""kitama train: bots learn from playing among themselves."""
+"""kitama train kitara: learn what the end of a turn is worth."""
 
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from kitama.cli.errors import told_as_trouble
+from kitama.cli.train import progress
 
 
-@click.command
-@click.argument("game", metavar="GAME", type=click.Choice(["kitara"]))
+@click.command("kitara")
 @click.option("--games", default=2000, show_default=True, type=click.IntRange(min=20))
 @click.option("--passes", default=1, show_default=True, type=click.IntRange(min=1))
 @click.option("--seed", default=1, show_default=True)
 @click.option("--players", type=click.Choice(["2", "3", "4"]), multiple=True, help="Only these.")
 @click.option("--out", default="learned.txt", show_default=True, type=click.Path(path_type=Path))
-def command(
-    game: str, *, games: int, passes: int, seed: int, players: tuple[str, ...], out: Path
-) -> None:
+def command(*, games: int, passes: int, seed: int, players: tuple[str, ...], out: Path) -> None:
     """Learn what the end of a turn of Kitara is worth, and write the weights to a file.
 
     So many games for two are played, with both decks, by planners of many tastes; fewer for
     three and four, which have more turns and more pairs of seats to learn from. Each pass after
-    the first begins with what the last one learned. Needs scikit-learn: pip install
-    'kitama[train]'.
+    the first begins with what the last one learned.
 
     \b
     kitama train kitara --games 2000 --seed 1
     """  # noqa: D301  # \b keeps click from joining the lines
-    del game
-    import_module("sklearn")  # whoever lacks it hears so before the games, not after them
     from kitama.bots.kitara.train import learn  # noqa: PLC0415  # compiles when needed
     from kitama.bots.kitara.value import write  # noqa: PLC0415
 
     ends = {}
-    with _progress() as progress:
+    with progress() as bar:
         for seats in players or ("2", "3", "4"):
             count = games * 4 // int(seats) ** 2
-            task = progress.add_task(f"{seats} players", total=count * passes)
-            tick = partial(progress.advance, task)
+            task = bar.add_task(f"{seats} players", total=count * passes)
+            tick = partial(bar.advance, task)
             ends[int(seats)] = learn(int(seats), count, passes, seed, tick)
     told = f"kitama train kitara --games {games} --passes {passes} --seed {seed}"
     told += "".join(f" --players {seats}" for seats in players)
     with told_as_trouble(f"{out}: "):
         out.write_text(write(ends, told), encoding="utf-8")
     click.echo(f"written to {out}")
-
-
-def _progress() -> Progress:
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    return Progress(*columns, console=Console(stderr=True))

@@ -18,7 +18,7 @@ from kitama.games.onitama.options import chosen_position
 @click.option("--nodes", type=click.IntRange(min=1), help="How many positions to look at instead.")
 @click.option("--depth", type=click.IntRange(1, MAX_DEPTH), help="How deep to look instead.")
 @click.option("--lines", default=3, show_default=True, type=click.IntRange(1, 10))
-@click.option("--threads", default=2, show_default=True, type=click.IntRange(min=1))
+@click.option("--threads", default=1, show_default=True, type=click.IntRange(min=1))
 @click.option("--men", default=2, show_default=True, type=click.IntRange(0, 3))
 def command(
     position: str,

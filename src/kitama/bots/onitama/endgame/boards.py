@@ -14,14 +14,17 @@ the thirty arrangements of the cards: 30 * board + arrangement. Its value takes 
 With up to 3 men a side that makes 1,075 million states, with up to 2 men 9 million.
 """
 
+from math import comb
 from typing import Final
 
 import numpy as np
 
-from kitama.bots.onitama.arrangement import ALL, ARRANGEMENTS, PAIRS, after
+from kitama.bots.onitama.arrangement import ARRANGEMENTS, LIES, NEXT, PAIRS
 from kitama.compiled import compiled, lowest, popcount
 from kitama.games.onitama.kernel import (
     BLUE,
+    CARD_BITS,
+    CARD_MASK,
     FULL,
     RED,
     SEAT_STRIDE,
@@ -87,7 +90,7 @@ def ways(students: int, free: int) -> int:
 
 def boards_of(own: int, other: int) -> int:
     """How many boards there are with so many students."""
-    return len(MASTER_PLACES) * ways(own, FREE) * ways(other, FREE - own)
+    return len(MASTER_PLACES) * comb(FREE, own) * comb(FREE - own, other)
 
 
 def classes(men: int) -> list[tuple[int, int]]:
@@ -103,32 +106,42 @@ def board_count(men: int) -> int:
 def guide(five: tuple[int, ...], men: int) -> Ints:
     """What a table for these five cards needs to know."""
     made = np.zeros(GUIDE, np.int64)
-    for seat in (RED, BLUE):
-        for number, card in enumerate(five):
+    write_guide(made, sum(card << CARD_BITS * number for number, card in enumerate(five)), men)
+    return made
+
+
+@compiled
+def write_guide(made: Ints, five: int, men: int) -> None:
+    """Write into zeros what a table for five cards, ascending in a card word, needs to know."""
+    for seat in range(2):
+        for number in range(5):
+            card = five >> CARD_BITS * number & CARD_MASK
             for square in range(SQUARES):
                 targets = int(TARGETS[seat * SEAT_STRIDE + card * SQUARES + square])
                 made[REACH + seat * SQUARES + square] |= targets
                 row = STEP_CARDS + (seat * SQUARES + square) * SQUARES
                 for target in range(SQUARES):
                     made[row + target] |= (targets >> target & 1) << number
-    for number, place in enumerate(MASTER_PLACES):
-        made[MASTERS + place] = number + 1
-    made[MASTERS:OFFSETS] -= 1
+    for place in range(SQUARES * SQUARES):
+        made[MASTERS + place] = -1
+    for number in range(len(MASTER_PLACES)):
+        made[MASTERS + int(MASTER_PLACES[number])] = number
     offset = 0
-    for own, other in classes(men):
-        made[OFFSETS + own * MAX_MEN + other] = offset
-        offset += boards_of(own, other)
-    _fill_arrangements(made)
-    return made
+    for own in range(men):
+        for other in range(men):
+            made[OFFSETS + own * MAX_MEN + other] = offset
+            offset += len(MASTER_PLACES) * ways(own, FREE) * ways(other, FREE - own)
+    _write_arrangements(made)
 
 
-def _fill_arrangements(made: Ints) -> None:
-    for arrangement, (mine, theirs, _side) in enumerate(ALL):
-        for card in theirs:
-            made[FACING + card] |= 1 << arrangement
-        for slot, card in enumerate(mine):
+@compiled
+def _write_arrangements(made: Ints) -> None:
+    for arrangement in range(ARRANGEMENTS):
+        for slot in range(2):
+            made[FACING + int(LIES[5 * arrangement + 2 + slot])] |= 1 << arrangement
+            card = int(LIES[5 * arrangement + slot])
             made[HOLDING + card] |= 1 << arrangement
-            pair = after(arrangement, slot) % PAIRS
+            pair = int(NEXT[2 * arrangement + slot]) % PAIRS
             for subset in range(64):
                 if subset >> pair & 1:
                     made[BEFORE + card * 64 + subset] |= 1 << arrangement

@@ -44,7 +44,7 @@ from kitama.bots.onitama.endgame.boards import (
     rank,
     ways,
 )
-from kitama.compiled import bare, compiled, lowest, popcount
+from kitama.compiled import MODE, bare, compiled, lowest, popcount
 from kitama.games.onitama.kernel import BLUE, FULL, RED, SQUARES, Ints
 
 Words = np.ndarray[tuple[int], np.dtype[np.int32]]
@@ -86,7 +86,12 @@ def _visits(own: int, other: int) -> Ints:
     return visits
 
 
-_BY_CLASS: Final = [_visits(*divmod(number, MAX_MEN)) for number in range(CLASSES)]
+MOST_MEN: Final = 2 if MODE == "module" else MAX_MEN
+"""The page works out small tables alone: the visits of large ones would be most of its module."""
+_BY_CLASS: Final = [
+    _visits(own, other) if max(own, other) < MOST_MEN else np.zeros(0, np.int64)
+    for own, other in (divmod(number, MAX_MEN) for number in range(CLASSES))
+]
 _VISITS: Final = np.concatenate(_BY_CLASS)
 _FIRST_VISIT: Final = np.cumsum([0, *(len(visits) for visits in _BY_CLASS)])[:-1]
 """For each class: where its visits begin."""

@@ -1,6 +1,8 @@
-/** Onitama's bots in this page: the compiled thinking, its time kept and its lines put into words. */
+/** Onitama's bots in this page: the compiled thinking, its time kept and its lines put into words. The
+ * best one asks an endgame table where few men are left: what it says there is certain. */
 import type { Module } from '../../../local/module';
 import type { Bots, Gain, Judged, Known, Question, Thought } from '../../../local/rules';
+import { Endgame } from './endgame';
 import { facts } from './facts';
 import type { Functions } from './functions';
 import { notation, parse } from './notation';
@@ -21,6 +23,7 @@ export class OnitamaBots implements Bots {
   /** Where it has a line, and where it writes what that comes to. */
   private readonly line: number;
   private readonly out: number;
+  private readonly endgame: Endgame;
 
   constructor(
     private readonly module: Module<Functions>,
@@ -29,6 +32,7 @@ export class OnitamaBots implements Bots {
     this.course = module.take(module.block('begin', 0).bytes);
     this.line = module.take(module.block('gain', 1).bytes);
     this.out = module.take(module.block('gain', 3).bytes);
+    this.endgame = new Endgame(module);
   }
 
   *think(question: Question): Generator<Thought, void> {
@@ -36,13 +40,20 @@ export class OnitamaBots implements Bots {
     if (level === undefined) throw new Error(`no level ${question.level}`);
     const memory = this.memoryOf(level.buckets);
     this.module.bytes(this.course, question.seen.length).set(question.seen);
+    const known = level.milliseconds > 0 ? this.endgame.thought(this.course) : null;
+    if (known !== null && !known.isDrawn) {
+      yield known;
+      return;
+    }
     this.module.call.ask(memory, this.course, level.milliseconds > 0 ? 0 : 1);
     if (level.depth > 0) {
-      const { depth, overlooked, roughness } = level;
-      this.module.call.glance(memory, depth, overlooked, roughness, ...question.seed);
+      const { depth, unseen, overlooked, roughness } = level;
+      this.module.call.glance(memory, depth, unseen, overlooked, roughness, ...question.seed);
       yield this.thought(memory);
     } else {
-      yield* this.steps(memory, level, question.milliseconds);
+      for (const thought of this.steps(memory, level, question)) {
+        yield known === null ? thought : { ...known, ...this.drawing(thought, known), nodes: thought.nodes };
+      }
     }
   }
 
@@ -68,17 +79,25 @@ export class OnitamaBots implements Bots {
     return this.module.call.accuracy(loss);
   }
 
-  private *steps(memory: number, level: Level, milliseconds: number): Generator<Thought, void> {
+  /** By nodes, time only ends it; by time, it is handed out in slices. */
+  private *steps(memory: number, level: Level, { milliseconds, nodes = 0, others = 0 }: Question): Generator<Thought, void> {
     const { call } = this.module;
     const began = this.now();
     const budget = Math.min(level.milliseconds, milliseconds);
-    let phase = call.think(memory, facts.lines, level.nodes);
+    const isCounted = level.nodes > 0 || nodes > 0;
+    let phase = call.think(memory, 1 + others, level.nodes || nodes);
     if (phase === DONE) yield this.thought(memory);
     while (phase !== DONE) {
-      if (level.nodes === 0) call.allow(memory, budget, this.now() - began);
+      if (!isCounted) call.allow(memory, budget, this.now() - began);
       phase = call.step(memory);
       yield this.thought(memory);
+      if (nodes > 0 && this.now() - began > milliseconds) return;
     }
+  }
+
+  /** Where nobody can force a win: what the search would play, unless that lets the draw slip. */
+  private drawing({ action, line }: Thought, known: Thought): Pick<Thought, 'action' | 'line'> {
+    return this.endgame.keeps(this.course, action) ? { action, line: line.slice(0, 1) } : known;
   }
 
   private memoryOf(buckets: number): number {

@@ -13,9 +13,14 @@ export interface Functions {
   think(memory: number, lines: number, nodes: number): number;
   allow(memory: number, milliseconds: number, spent: number): void;
   step(memory: number): number;
-  glance(memory: number, depth: number, overlooked: number, roughness: number, seedHigh: number, seedLow: number): void;
+  glance(memory: number, depth: number, unseen: number, overlooked: number, roughness: number, seedHigh: number, seedLow: number): void;
   expected(memory: number, index: number): number;
   distance(memory: number, index: number): number;
+  five(course: number): number;
+  is_known(course: number): number;
+  prepare(table: number, boards: number, course: number): void;
+  settle(table: number, boards: number, values: number, task: number): number;
+  look_up(table: number, course: number): number;
   gain(course: number, line: number, count: number, out: number): number;
   verdict(before: number, beforeLeft: number, after: number, afterLeft: number, exact: number): number;
   accuracy(given: number): number;
