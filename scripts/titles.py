@@ -82,15 +82,19 @@ def _notes(shape: Shape) -> dict[str, str]:
 
 def types(game: Game) -> str:
     """The same for TypeScript, with what else the page must know of the rules."""
-    shapes = _shapes(game.view_type, game.content_type)
     lines = [f"// Made by scripts/titles.py from kitama/games/{game.name}. Do not edit.", ""]
     lines += [comment("Whether some seats may see what others may not.")]
     lines += [f"export const HAS_SECRETS = {json.dumps(game.has_secrets)};", ""]
     lines += [comment("What may be agreed before a game.")]
     names = [option.name for option in game.options]
     lines += [f"export type OptionName = {type_of({'enum': names}) if names else 'never'};", ""]
-    notes = {shape.cls.__name__: _notes(shape) for shape in shapes}
-    return "\n".join([*lines, *declarations(schema(game)["$defs"], notes)])
+    return "\n".join([*lines, *declarations(schema(game)["$defs"], notes(game))])
+
+
+def notes(game: Game) -> dict[str, dict[str, str]]:
+    """What is said of the fields of each type."""
+    shapes = _shapes(game.view_type, game.content_type)
+    return {shape.cls.__name__: _notes(shape) for shape in shapes}
 
 
 def made() -> dict[Path, str]:

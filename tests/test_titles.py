@@ -8,7 +8,7 @@ import pytest
 from kitama.games import GAMES
 
 PACKAGE = Path(__file__).parents[1] / "src" / "kitama"
-FOLDERS = ("games", "bots", "cli", "server")
+FOLDERS = ("games", "bots", "cli", "server", "research")
 NAMED = re.compile("|".join(GAMES), re.IGNORECASE)
 
 

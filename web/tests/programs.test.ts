@@ -41,17 +41,21 @@ it('offers the programs that listen, and no others', async () => {
   await unmount(shown);
 });
 
-it('shows a token once it is made', async () => {
+it.each([
+  [false, '["play","watch"]'],
+  [true, '["watch"]'],
+])('shows a token once it is made; only watching: %s', async (onlyWatches, scopes) => {
   const shown = mount(ProgramSection, { target: document.body });
   const name = document.querySelector('input');
   if (name !== null) {
     name.value = 'Owl';
     name.dispatchEvent(new Event('input', { bubbles: true }));
   }
+  if (onlyWatches) document.querySelector<HTMLInputElement>('[type=checkbox]')?.click();
   flushSync();
   document.querySelector('form')?.requestSubmit();
   await vi.waitFor(() => expect(document.querySelector('input')?.value).toBe('kt_once'));
-  expect(asked.at(-1)).toBe('/api/tokens {"name":"Owl"}');
+  expect(asked.at(-1)).toBe(`/api/tokens {"name":"Owl","scopes":${scopes}}`);
   expect(document.querySelector('[role=status]')?.textContent).toContain('only now');
   await unmount(shown);
 });

@@ -24,7 +24,7 @@ const { rules, bots } = local;
 
 /** The engine itself, without a worker. */
 function think(question: Question): Search {
-  const [last] = [...bots.think({ ...question, milliseconds: Math.min(20, question.milliseconds) })].slice(-1) as [Thought];
+  const [last] = [...bots.think({ ...question, nodes: Math.min(20_000, question.nodes ?? 0) })].slice(-1) as [Thought];
   return { done: Promise.resolve(last), stop: () => undefined };
 }
 
@@ -63,6 +63,20 @@ it('a whole game is judged: who threw what away, by which answer', async () => {
   expect(looking.known).toHaveLength(4);
   expect(looking.valueAt(3)).toBe(-1);
   expect(looking.positionOf(1)).toBe(1);
+});
+
+it('the same game looks the same each time', async () => {
+  const looks = [];
+  for (const _ of [1, 2]) {
+    const fresh = await load(() => Promise.resolve(bytes));
+    const looking = new Looking(fresh.rules, fresh.bots, (question) => {
+      const [last] = [...fresh.bots.think({ ...question, nodes: 5000 })].slice(-1) as [Thought];
+      return { done: Promise.resolve(last), stop: () => undefined };
+    });
+    await looking.look(replay());
+    looks.push(looking.moves);
+  }
+  expect(looks[0]).toEqual(looks[1]);
 });
 
 it('says why, and only what is borne out', async () => {

@@ -1,7 +1,7 @@
 /** What training remembers: mistakes that come back, storms, days in a row. */
 import { beforeEach, expect, it } from 'vitest';
 import { dueMistakes, forgetMistake, keepMistakes, keepTry, nextDue, type Mistake } from '../src/puzzles/mistakes';
-import { daysInRow } from '../src/puzzles/standing';
+import { daysInRow, keepResult, ratingOf, standingOf } from '../src/puzzles/standing';
 import { bestStorm, keepStorm, PENALTY_MS, Storm, STORM_MS } from '../src/puzzles/storm';
 
 const DAY = 86_400_000;
@@ -69,4 +69,19 @@ it('days in a row count up to today or yesterday', () => {
   expect(daysInRow(days, NOW)).toBe(2);
   expect(daysInRow([...days, '2026-03-10'], NOW)).toBe(3);
   expect(daysInRow(days, NOW + DAY)).toBe(0);
+});
+
+it('a result rates the player and the puzzle, which is met again as it was found', () => {
+  localStorage.clear();
+  const puzzle = { text: 'board cards line 1200 S', rating: 1200 };
+  expect(ratingOf('onitama', puzzle).rating).toBe(1200);
+  const after = keepResult('onitama', puzzle, true, '2026-01-01');
+  expect(after.rating).toBeGreaterThan(1200);
+  expect(after).toMatchObject({ streak: 1, solved: 1, days: ['2026-01-01'] });
+  const easier = ratingOf('onitama', { ...puzzle, text: 'board cards line 1300 S' });
+  expect(easier.rating).toBeLessThan(1200);
+  expect(easier.deviation).toBeLessThan(120);
+  keepResult('onitama', puzzle, false, '');
+  expect(ratingOf('onitama', puzzle).rating).toBeGreaterThan(easier.rating);
+  expect(standingOf('onitama').streak).toBe(0);
 });

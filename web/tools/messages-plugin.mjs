@@ -2,10 +2,11 @@
 // virtual:words/<locale> is what is said before a title is loaded, all in one.
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { compiled, firstCatalogues, problems, read } from './messages.mjs';
+import { compiled, firstCatalogues, problems, read, typeset } from './messages.mjs';
 
 const SOURCE = /(^|\/)(en|fr|de|ru)\.json$/;
 const COMPILED = /(.*\/messages\/(en|fr|de|ru))\.compiled\.js$/;
+const LESSONS = /\/lessons\.(en|fr|de|ru)\.json$/;
 const FIRST = /^\0?(virtual:words\/(en|fr|de|ru))$/;
 
 /** Vite's own server asks for files by their path below the root. */
@@ -47,6 +48,10 @@ export function messages() {
       if (!match) return null;
       const folder = dirname(onDisk(root, `${match[1]}.json`));
       return load(this, [{ before: '', folder }], match[2]);
+    },
+    transform(code, id) {
+      const match = LESSONS.exec(id);
+      return match ? { code: typeset(code, match[1]), map: null } : null;
     },
   };
 }

@@ -15,7 +15,13 @@ export const LOCALES = ['en', 'fr', 'de', 'ru'];
 
 /** The JavaScript module of texts in one language: a function for each key. */
 export function compiled(texts, locale) {
-  return compileModule(new MessageFormat(locale), texts);
+  const set = Object.entries(texts).map(([key, text]) => [key, typeset(text, locale)]);
+  return compileModule(new MessageFormat(locale), Object.fromEntries(set));
+}
+
+/** French marks keep to their words: no line begins with a colon. Catalogues are written with plain spaces. */
+export function typeset(text, locale) {
+  return locale === 'fr' ? text.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/« /g, '«\u00a0') : text;
 }
 
 /** Every way in which the catalogue in this folder is incomplete, in words. */

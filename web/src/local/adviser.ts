@@ -18,6 +18,8 @@ const FIRST_MS = 400;
 const BETTER_MS = 700;
 /** When it has thought enough. */
 const LAST_MS = 15_000;
+/** Besides the best action, it tells so many others. */
+const OTHERS = 2;
 
 export class Adviser {
   private search: Search | null = null;
@@ -34,7 +36,7 @@ export class Adviser {
     requireTurn(live, seat, version);
     if (this.isUnanswered) throw new Refused('too-fast');
     this.enough();
-    const question = this.keeper.question(live, seat, live.levels.at(-1) ?? '', LAST_MS);
+    const question = { ...this.keeper.question(live, seat, live.levels.at(-1) ?? '', LAST_MS), others: OTHERS };
     this.isUnanswered = true;
     const { table } = live;
     const about = { id, table: table.id, seat, version: table.version };

@@ -79,6 +79,11 @@ export type Question = {
   seed: readonly [number, number];
   /** How long it may think; levels with a budget of nodes of their own keep to that. */
   milliseconds: number;
+  /** How many positions a level without such a budget may look at: then it thinks the same each time, and
+   * the time only ends what takes far too long. Left out to think by time. */
+  nodes?: number;
+  /** How many other actions are to be looked at, too; a part of the time goes to them. */
+  others?: number;
 };
 
 /** What a bot would do, and why. */
@@ -93,6 +98,8 @@ export type Thought = {
    * shorter; left out by titles that prove nothing. */
   distance?: number;
   isShortest?: boolean;
+  /** Nobody can force a win, for certain. */
+  isDrawn?: boolean;
 };
 
 /** What is known of a position, told for one seat: what it may expect, and within how many moves of the

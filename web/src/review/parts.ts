@@ -20,7 +20,14 @@ export type ReviewProps = {
 
 /** Whether a second try was good enough, and what is said to it. */
 export type Tried = { isGood: boolean; words: string };
-export type Judge = (state: State, action: string) => Promise<Tried>;
+export type Judge = {
+  /** What was done from a position on: one action, or all of a turn. */
+  tried(state: State, actions: readonly string[]): Promise<Tried>;
+  /** What others and chance do before the one who tries decides again; null where nobody has to, '' where the
+   * try is whole. Left out where a try is one action. */
+  goesOn?(root: State, now: State): string | null;
+  end?(): void;
+};
 
 /** How second tries are judged: `games/<name>/review/judge.ts` exports it as `judge`. */
 export type MakeJudge = (title: LocalTitle, think: (question: Question) => Search) => Judge;

@@ -39,7 +39,7 @@ export function rules(view: ShownView): RuleNote[] {
     { step: 'move', rules: 'K17–K19', title: t('phase.move'), text: t('rules.move') },
     { step: 'move', rules: 'K20–K25', title: t('rules.attack.title'), text: t('rules.attack') },
     { step: 'score', rules: 'K26–K28', title: t('phase.score'), text: t('rules.score') },
-    { step: 'manage', rules: 'K29–K33', title: t('phase.manage'), text: t('rules.manage') },
+    { step: 'manage', rules: 'K29–K34', title: t('phase.manage'), text: t('rules.manage') },
     { step: 'end', rules: 'K35–K38', title: t('rules.end.title'), text: t('rules.end') },
   ];
   const now = partOf(view.phase);

@@ -76,7 +76,7 @@ test('K23: with `edition=fr` the one who scores sees all tokens of the turn', as
   }
   expect(seen).toEqual([
     'You scored 3 points. The Hero tokens drawn are worth 2, 2, and 5; the 5 stays.',
-    'Vous marquez 3 points. Les jetons Héros piochés valent 2, 2 et 5 ; le 5 reste.',
+    'Vous marquez 3 points. Les jetons Héros piochés valent 2, 2 et 5\u00a0; le 5 reste.',
     'Du erhältst 3 Punkte. Die gezogenen Heldenplättchen sind 2, 2 und 5 wert; die 5 bleibt.',
     'Вы получаете 3 очка. Вытянутые жетоны Подвига: 2, 2 и 5; остаётся 5.',
   ]);
@@ -129,7 +129,7 @@ test('the rules of the phase at hand come first', () => {
   expect(words.rules(viewOf('start'))[0]?.rules).toBe('K3–K10');
   expect(words.rules(viewOf('over'))[0]?.rules).toBe('K35–K38');
   expect(words.rules(viewOf('move'))[0]?.rules).toBe('K17–K19');
-  expect(words.rules(viewOf('discard'))[0]?.rules).toBe('K29–K33');
+  expect(words.rules(viewOf('discard'))[0]?.rules).toBe('K29–K34');
 });
 
 test('a space is told to those who listen', () => {

@@ -169,7 +169,7 @@ def _legal_recruits(setting: Record, state: Record, out: Ints) -> int:
 
 
 @compiled
-def _least_group(state: Record, target: int) -> int:
+def least_group(state: Record, target: int) -> int:
     """How many pawns must go together to enter a space; 0 if it may not be entered (K20-K22)."""
     owner = state.owner[target]
     if owner in (-1, state.seat):
@@ -190,7 +190,7 @@ def _legal_moves(setting: Record, state: Record, out: Ints) -> int:
             # Neighbours are sorted (mesh.py), or the list would not ascend.
             for index in range(setting.degree[origin]):
                 target = setting.neighbour[origin, index]
-                least = _least_group(state, target)
+                least = least_group(state, target)
                 if least:
                     count = _list_groups(state, origin, target, least, out, count)
     return count
@@ -219,7 +219,7 @@ def _can_move(setting: Record, state: Record) -> bool:
     for origin in range(setting.spaces):
         if state.owner[origin] == state.seat:
             for index in range(setting.degree[origin]):
-                least = _least_group(state, setting.neighbour[origin, index])
+                least = least_group(state, setting.neighbour[origin, index])
                 if 0 < least <= group_size(state, origin):
                     return True
     return False

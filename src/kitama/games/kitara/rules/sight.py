@@ -90,14 +90,20 @@ VIEW: Final = np.dtype(
 
 
 @compiled
-def show(setting: Record, state: Record, viewer: int, view: Record) -> None:
-    """Write all of a view record: nothing of what was in it before stays."""
+def look(setting: Record, state: Record, viewer: int, view: Record) -> None:
+    """Write what lies on the table, without what follows from it: for who looks very often."""
     view.viewer = viewer
     view.seats = setting.seats
     _show_course(state, view)
     _show_cards(state, view)
     _show_tokens(setting, state, viewer, view)
     _show_pawns(state, view)
+
+
+@compiled
+def show(setting: Record, state: Record, viewer: int, view: Record) -> None:
+    """Write all of a view record: nothing of what was in it before stays."""
+    look(setting, state, viewer, view)
     view.reach = reach(setting, state) if state.phase == P_DRAFT else 0
     view.reason = reason(setting, state, everybody(setting)) if state.phase == P_OVER else 0
     view.winners = winners(setting, state, everybody(setting)) if state.phase == P_OVER else 0

@@ -29,6 +29,9 @@ export type Told = {
   accounts: Account[];
 };
 
+/** A second try at a turn. */
+export type Attempt = { loss: number; better: string[] };
+
 const { samples, nodes, rounds, width } = description.facts.review;
 const minds: Record<string, number[]> = description.facts.minds;
 /** Marks of a turn, as walk.py numbers them. */
@@ -79,12 +82,31 @@ export class Reviewing {
     const judged = new Set<number>();
     const rows = this.rows().filter((marks) => (marks[PLAYED] ?? 0) > 0).length;
     for (let row = 0; row < rows; row += 1) {
-      call.study(settings, this.at, row, width, nodes, this.search, this.duel);
-      while (call.step(settings, this.search, 0, TRIES) === 0);
-      for (let round = 0; round < rounds; round += EACH) call.compare(settings, this.at, row, EACH, this.search, this.duel);
+      this.judge(settings, row);
       judged.add(row);
       yield this.told(settings, players, judged, (1 + (2 * judged.size) / rows) / 3);
     }
+  }
+
+  /** What a turn made from a state on gave away against the best plan, and that plan. */
+  tried(options: Record<string, string>, record: Uint8Array, actions: readonly string[]): Attempt {
+    const { call } = this.module;
+    const players = Number(options['players']);
+    const settings = this.rules.settings.at({ ...options, end: 'forced' });
+    this.putIn(record, players, actions);
+    // The values of states are not asked for here: one sample each is enough.
+    call.setOut(settings, 1, this.at);
+    while (call.goOn(settings, 1, this.at) === 0);
+    this.judge(settings, 0);
+    const [turn] = this.told(settings, players, new Set([0]), 1).turns;
+    return { loss: turn?.loss ?? 1, better: turn?.better ?? [] };
+  }
+
+  private judge(settings: number, row: number): void {
+    const { call } = this.module;
+    call.study(settings, this.at, row, width, nodes, this.search, this.duel);
+    while (call.step(settings, this.search, 0, TRIES) === 0);
+    for (let round = 0; round < rounds; round += EACH) call.compare(settings, this.at, row, EACH, this.search, this.duel);
   }
 
   private putIn(record: Uint8Array, players: number, actions: readonly string[]): void {

@@ -10,9 +10,10 @@ import { NOBODY } from '../../../local/rules';
 import type { ReplayShown } from '../../../protocol';
 import { knownOf, turned, type Think } from './known';
 
-const GLANCE_MS = 12;
-const LONG_MS = 110;
-const LONGEST_MS = 450;
+/** Positions looked at from one place: counted, not timed, so that a game looks the same each time. */
+const GLANCE = 20_000;
+const LONG = 160_000;
+const LONGEST = 700_000;
 /** So many doubtful moves get a longer look: a game is done within ten seconds. */
 const MOST_DOUBTFUL = 9;
 const HARMLESS = new Set(['good', 'slower', 'lost-anyway']);
@@ -94,11 +95,11 @@ export class Looking {
     this.collect(options, frames);
     const count = this.places.length + 1;
     const forth = Array.from({ length: count }, (_, index) => index);
-    await this.round(forth, GLANCE_MS, 0.1);
-    await this.round(forth.toReversed(), LONG_MS, 0.6);
+    await this.round(forth, GLANCE, 0.1);
+    await this.round(forth.toReversed(), LONG, 0.6);
     const doubtful = this.judged().flatMap(({ verdict }, index) => (HARMLESS.has(verdict) ? [] : [index]));
     const worst = doubtful.slice(-MOST_DOUBTFUL).toReversed();
-    await this.round(worst.flatMap((index) => [index + 1, index]), LONGEST_MS, 0.3);
+    await this.round(worst.flatMap((index) => [index + 1, index]), LONGEST, 0.3);
     if (this.isStopped) return;
     this.moves = this.judged();
     this.isDone = true;
@@ -116,10 +117,10 @@ export class Looking {
     this.end = state;
   }
 
-  private async round(indexes: number[], milliseconds: number, share: number): Promise<void> {
+  private async round(indexes: number[], nodes: number, share: number): Promise<void> {
     const begun = this.progress;
     for (const [done, index] of indexes.entries()) {
-      const found = await this.knownAt(index, milliseconds);
+      const found = await this.knownAt(index, nodes);
       if (this.isStopped) return;
       this.known = Object.assign([...this.known], { [index]: found });
       this.progress = begun + (share * (done + 1)) / indexes.length;
@@ -127,10 +128,10 @@ export class Looking {
     this.progress = begun + share;
   }
 
-  private knownAt(index: number, milliseconds: number): Promise<Known> {
+  private knownAt(index: number, nodes: number): Promise<Known> {
     const state = this.places[index]?.state ?? this.end;
     if (state === null) throw new Error('nothing was collected');
-    return knownOf(state, this.think, milliseconds);
+    return knownOf(state, this.think, nodes);
   }
 
   private judged(): Looked[] {
