@@ -3,6 +3,7 @@
 import os
 import sys
 
+from bench.batch import batches
 from bench.earlier import NoEarlierCode
 from bench.imports import starts
 from bench.kitara_games import games
@@ -33,6 +34,7 @@ def main() -> None:
         report("Kitara, views", views())
     except NoEarlierCode as error:
         print(f"The code of before cannot be had: {error}")
+    report("Many games at once", batches())
     report("Starting", starts())
 
 

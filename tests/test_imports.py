@@ -15,11 +15,13 @@ PACKAGE = Path(kitama.__file__).parent
 ALLOWED = {
     "kitama": set[str](),
     "kitama.compiled": {"numba", "llvmlite", "numpy"},  # NumPy only where modules are made
+    "kitama.kept": {"numba"},
     "kitama.layout": {"numpy"},
     "kitama.games": {"numpy"},
     "kitama.bots": {"numpy"},
     "kitama.bots.kitara.train": {"numpy", "sklearn"},
-    "kitama.research": {"numpy", "gymnasium", "pettingzoo", "pyspiel"},
+    "kitama.bots.onitama.train": {"numpy", "sklearn"},
+    "kitama.research": {"numpy", "gymnasium", "pettingzoo", "pyspiel", "pyarrow"},
     "kitama.lessons": {"msgspec"},
     "kitama.tables": {"msgspec"},
     "kitama.storage": {"sqlalchemy", "alembic", "msgspec"},

@@ -1,0 +1,1 @@
+"""Kitara for programs that learn."""

@@ -1,0 +1,1 @@
+"""Onitama for programs that learn."""
