@@ -17,7 +17,7 @@ export CHROMIUM ?= /usr/bin/chromium
 export FIREFOX ?= /usr/bin/firefox-esr
 
 .PHONY: run play test test-fast test-plain test-checked test-long test-web test-browser web check \
-  wheel image-root docs check-web format modules protocol bench bench-server bench-modules bench-crash pictures screenshots lock clean help
+  wheel image-root docs check-web check-docs format modules protocol reference bench bench-server bench-modules bench-crash pictures screenshots lock clean help
 
 run: $(READY) $(PAGE)  ## serve on this machine, and print the address
 	@$(BIN)/kitama serve
@@ -51,7 +51,7 @@ test-browser: $(PAGE) $(CHROMIUM) $(FIREFOX)  ## people in browsers against the 
 check-web: $(PACKED)  ## types, accessibility and lint of the page
 	$(NPM) run check
 
-check: $(READY) check-web  ## format, lint, types, layers
+check: $(READY) check-web check-docs  ## format, lint, types, layers
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -68,6 +68,9 @@ modules: $(LINKER)  ## make what the page plays with again: WebAssembly modules,
 protocol: $(READY)  ## make the page's types again: the protocol, and each title's views and content
 	$(BIN)/python -m scripts.protocol
 	$(BIN)/python -m scripts.titles
+
+reference: $(READY)  ## make docs/reference.md and docs/views.md again, from docstrings and types
+	$(BIN)/python -m scripts.reference
 
 bench: $(READY)  ## speed, side by side with its references
 	$(BIN)/python -m bench
@@ -89,8 +92,16 @@ wheel: $(READY) $(PAGE)  ## the package with the page in it, in dist/
 image-root: wheel  ## what the image holds, built by the same steps in a plain folder, and started
 	deploy/try.sh
 
-docs: .venv-docs/.locked  ## the site of docs/, in build/site; a link that leads nowhere fails
+docs: check-docs build/board/board.html  ## the site of docs/, in build/site; a link that leads nowhere fails
+	cp -R build/board build/site/board
+
+check-docs: .venv-docs/.locked  ## the same without its boards
+	rm -rf build/site
 	.venv-docs/bin/zensical build --strict
+	@.venv-docs/bin/python -m scripts.site_links build/site
+
+build/board/board.html: $(PACKED) $(shell find web/src -type f -not -name types.ts) web/board.html web/vite.board.config.ts
+	$(NPM) run board
 
 pictures: $(READY)  ## draw docs/pictures anew
 	$(BIN)/python scripts/pictures.py
@@ -101,7 +112,7 @@ screenshots: $(PAGE) $(CHROMIUM)  ## photograph the page for docs/pictures; `mak
 lock: $(READY)  ## pin the newest versions that fit pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
 	  --no-header --no-emit-index-url --no-emit-find-links --no-annotate \
-	  --group dev --extra server --extra cluster --extra train pyproject.toml \
+	  --group dev --extra server --extra cluster --extra research --extra train pyproject.toml \
 	  --output-file requirements.lock
 
 clean:  ## forget the environment and every cache in this folder

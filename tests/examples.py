@@ -108,7 +108,7 @@ def try_command(line: str) -> None:
     """Fail if a command does not exist or does not take its arguments. Nothing is run."""
     words = [STANDS_FOR.get(word, word) for word in shlex.split(line)]
     match words:
-        case ["kitama", *arguments]:
+        case ["kitama", *arguments] | ["uvx", "kitama", *arguments]:
             parse_arguments(arguments)
         case ["make", target]:
             assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)

@@ -41,6 +41,7 @@ EXPECTED = {
     "docs/protocol.md": {"console": 4},
     "docs/puzzles.md": {"text": 2},
     "docs/python-api.md": {"python": 3},
+    "docs/research.md": {"python": 5, "sh": 1},
     "docs/writing-a-bot.md": {"sh": 2, "text": 1},
 }
 """How many blocks of each kind every page has; the others have none."""

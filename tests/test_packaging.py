@@ -4,6 +4,7 @@ The server's packages are kept from the processes started here as if they were n
 """
 
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from zipfile import ZipFile
 import pytest
 
 from kitama.cli.errors import EXTRAS
+from scripts.addresses import addresses
 from tests.bare import Bare
 from tests.cli.running import OPENING_CARDS
 
@@ -92,6 +94,54 @@ def test_a_cluster_needs_more_than_a_server(tmp_path: Path, option: str) -> None
     assert done.stderr.splitlines()[-1].endswith(': pip install "kitama[cluster]"')
 
 
+def test_uvx_brings_what_a_command_needs(
+    bare: Bare, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`uvx kitama serve` is started once more, by the same uv, with the packages of the extra."""
+    uv = tmp_path / "uv"
+    uv.write_text('#!/bin/sh\necho "$KITAMA_EXTRA: $*"\n', "utf-8")
+    uv.chmod(0o755)
+    script = (
+        "import sys; sys.argv = ['kitama', 'serve', '--lan']\n"
+        "sys.prefix = '/cache/uv/archive-v0/abc'\n"
+        "from kitama.cli import main; main()"
+    )
+    monkeypatch.setenv("UV", str(uv))
+    asked = bare.python(script)
+    assert re.fullmatch(
+        r"server: tool run --from kitama\[server\]( @ file:\S+|==\S+) kitama serve --lan\n", asked
+    )
+    monkeypatch.setenv("KITAMA_EXTRA", "server")
+    with pytest.raises(subprocess.CalledProcessError):  # a second time says what is missing
+        bare.python(script)
+
+
+@pytest.mark.parametrize(
+    "repository", ["git@host.example:us/kitama.git", "https://host.example/us/kitama"]
+)
+def test_the_wheel_knows_where_it_was_released_from(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, repository: str
+) -> None:
+    monkeypatch.setenv("KITAMA_REPOSITORY", repository)
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    for name in ("README.md", "LICENSE", "scripts/addresses.py", "src/kitama/__init__.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    build = (sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path))
+    subprocess.run(build, cwd=tmp_path, capture_output=True, check=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    with ZipFile(wheel) as archive:
+        (name,) = [name for name in archive.namelist() if name.endswith("/METADATA")]
+        told = Parser().parsestr(archive.read(name).decode()).get_all("Project-URL")
+    assert told is not None
+    assert "Source, https://host.example/us/kitama" in told
+    assert "Issues, https://host.example/us/kitama/issues" in told
+
+
+def test_a_folder_of_this_machine_is_no_address() -> None:
+    assert addresses("/srv/kitama") == addresses("") == {}
+
+
 def test_any_other_missing_module_is_a_fault_of_ours(tmp_path: Path) -> None:
     broken = Bare(tmp_path / "broken", {"hmac"})
     assert "Traceback" in broken.run("serve").stderr
@@ -124,7 +174,7 @@ def test_the_rules_need_little(requirements: dict[str, set[str]]) -> None:
 
 
 def test_extras(requirements: dict[str, set[str]]) -> None:
-    assert {"", "server", "cluster", "train"} == requirements.keys()
+    assert {"", "server", "cluster", "research", "train"} == requirements.keys()
     assert requirements["server"] < requirements["cluster"]
 
 

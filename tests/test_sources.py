@@ -18,7 +18,7 @@ FROZEN = (
     *("bots/onitama/arrangement.py", "bots/onitama/weights.txt", "bots/kitara/learned.txt"),
     *("games/onitama/cards.py", "games/onitama/cards.txt", "games/kitara/rules/record.py"),
     *("bots/kitara/weights.py", "games/kitara/ground/content/2/tokens.toml"),
-    *("layout.py", "sources.py", "compiled.py", "__init__.py"),
+    *("layout.py", "sources.py", "compiled.py", "kept.py", "__init__.py"),
 )
 """Some files whose values get into machine code, or say what does, told by a person."""
 APART = ("cli/play.py", "cli/kitara/palette.py", "server/app.py", "storage/schema.py")

@@ -16,6 +16,8 @@ _COMMANDS: Final = {
     "review": "Look back at a recorded game: what was lost where, and what was better.",
     "puzzles": "Make puzzles, each with exactly one best solution.",
     "arena": "Play bots against each other and measure their strength.",
+    "train": "Let the bots of a title learn from playing among themselves.",
+    "dataset": "Play games between bots and keep them as Parquet, for everybody.",
     "serve": "Serve tables for people and bots, here or on the local network.",
     "site": "Write the page as files that any host can serve.",
     "verify": "Check the record of a table: every action, every draw, the seed.",
