@@ -18,7 +18,7 @@ from kitama.storage.away import Away
 from kitama.tables.ports import Done, Unavailable, VersionTaken, Write
 
 MAX_BATCH: Final = 500
-PACE_SECONDS: Final = 0.006
+PACE_SECONDS: Final = 0.012
 """From one commit to the next, at the least: under load more goes into each. The first of a quiet
 moment does not wait."""
 
@@ -132,8 +132,7 @@ class Writer:
         begun = 0.0
         while jobs is not None:
             jobs = self._jobs.get()
-            time.sleep(max(0.0, begun + PACE_SECONDS - time.monotonic()))
-            begun = time.monotonic()
+            begun = _paced(begun)
             batch = jobs or []
             while jobs is not None and len(batch) < MAX_BATCH and not self._jobs.empty():
                 jobs = self._jobs.get()
@@ -166,6 +165,14 @@ class Writer:
     def _write_apart(self, batch: list[Job]) -> list[Exception | None]:
         """Some job of the batch has lost a race: let each succeed or fail by itself."""
         return [result for job in batch for result in self._write([job])]
+
+
+def _paced(before: float) -> float:
+    """Wait until it is time for the next commit, and tell the time."""
+    pause = before + PACE_SECONDS - time.monotonic()
+    if pause > 0:  # even sleeping for no time hands the interpreter to another thread
+        time.sleep(pause)
+    return time.monotonic()
 
 
 def _answer(batch: list[Job], results: list[Exception | None]) -> None:
