@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from kitama.bots.levels import level_names
+from kitama.bots.levels import beginner_of, level_names
 from kitama.game import Seat
 from kitama.server.bot_pool import Bots
 from kitama.server.forgetting import forget
@@ -30,10 +30,6 @@ LOOK_EVERY: Final = 10
 
 ROUND_SECONDS: Final = 0.05
 """Where something is hidden, bots that think longer than this answer at whole multiples of it."""
-
-BEGINNER: Final = "1"
-"""The level that plays where a bot fails or nobody named one. A title may have a gentler one below
-it, who does not play as well as it can."""
 
 Why = Literal["busy", "away", "weaker", "preparing"]
 
@@ -126,7 +122,7 @@ class Keeper:
         state = table.require_playing()
         legal = [table.game.notation(action) for action in state.legal_actions()]
         levels = level_names(table.game)
-        beginner = BEGINNER if BEGINNER in levels else levels[0]
+        beginner = beginner_of(levels)
         bot = table.bot_of(seat) or beginner
         # Nobody stronger plays for one that is weaker still.
         weaker = bot if bot == levels[0] else beginner

@@ -5,7 +5,7 @@ import hmac
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from kitama.bots.levels import level_names
+from kitama.bots.levels import beginner_of, level_names
 from kitama.game import BadText, Seat
 from kitama.server.changes import May, Proposal
 from kitama.server.hub import Hub
@@ -61,7 +61,7 @@ class Seating:
             visibility=asked.visibility,
             is_open=asked.is_open,
             hot_seat=asked.hot_seat,
-            stand_in=_known(asked.stand_in or levels[0], levels),
+            stand_in=_known(asked.stand_in or beginner_of(levels), levels),
             made_by=own[0] if own else NO_SEAT,
             patience_ms=self._hub.settings.patience_seconds * 1000,
         )

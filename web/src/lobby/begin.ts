@@ -7,6 +7,7 @@ import { newPromise } from '../client/numbers';
 import { keepForGood } from '../device/storage';
 import { coverOf } from '../games';
 import { t } from '../i18n/index.svelte';
+import { beginnerOf } from '../local/levels';
 import type { NewTable, RatingShown } from '../protocol';
 import { router } from '../router.svelte';
 import { settings } from '../settings.svelte';
@@ -29,7 +30,7 @@ export function ownName(): string {
 /** Set a table, as wanted or as last time, and sit down at it. Raises HttpRefusal. */
 export async function begin(game: string, mode: Mode, wanted = lastPlan(game)): Promise<void> {
   const levels = await levelsOf(game);
-  const level = levels.includes(wanted.level) ? wanted.level : firstOf(levels);
+  const level = levels.includes(wanted.level) ? wanted.level : beginnerOf(levels);
   const plan = { ...wanted, level, levels: wanted.levels.map((one) => (levels.includes(one) ? one : level)) };
   keepPlan(game, plan);
   const asked = tableFor(game, mode, plan, ownName());
@@ -72,11 +73,6 @@ async function beginThere(asked: NewTable, mode: Mode): Promise<string> {
   return table;
 }
 
-/** Whom a newcomer meets: level 0 is for small children, and chosen for them. */
-function firstOf(levels: readonly string[]): string {
-  return levels.find((level) => level !== '0') ?? '';
-}
-
 /** How strong a computer may be in this game, the weakest first. */
 export async function levelsOf(game: string): Promise<string[]> {
   return (await known(game)).bots;
@@ -86,7 +82,7 @@ export async function levelsOf(game: string): Promise<string[]> {
 export async function strength(game: string): Promise<{ level: string; levels: string[] }> {
   const levels = await levelsOf(game);
   const { level } = lastPlan(game);
-  return { level: levels.includes(level) ? level : firstOf(levels), levels };
+  return { level: levels.includes(level) ? level : beginnerOf(levels), levels };
 }
 
 /** Keep a level for the next games; computers that had levels of their own follow it. */
