@@ -18,9 +18,12 @@ from kitama.storage.away import Away
 from kitama.tables.ports import Done, Unavailable, VersionTaken, Write
 
 MAX_BATCH: Final = 500
-PACE_SECONDS: Final = 0.012
+PACE_SECONDS: Final = 0.006
 """From one commit to the next, at the least: under load more goes into each. The first of a quiet
 moment does not wait."""
+MOST_PACE_SECONDS: Final = 0.012
+FULL_BATCH: Final = 30
+"""Where so many come together, twice the pace lets fewer commits do for all of them."""
 
 Statement = Callable[[Connection], None]
 
@@ -130,9 +133,10 @@ class Writer:
     def _run(self) -> None:
         jobs: list[Job] | None = []
         begun = 0.0
+        batch: list[Job] = []
         while jobs is not None:
             jobs = self._jobs.get()
-            begun = _paced(begun)
+            begun = _paced(begun, len(batch))
             batch = jobs or []
             while jobs is not None and len(batch) < MAX_BATCH and not self._jobs.empty():
                 jobs = self._jobs.get()
@@ -167,9 +171,10 @@ class Writer:
         return [result for job in batch for result in self._write([job])]
 
 
-def _paced(before: float) -> float:
-    """Wait until it is time for the next commit, and tell the time."""
-    pause = before + PACE_SECONDS - time.monotonic()
+def _paced(before: float, written: int) -> float:
+    """Wait until it is time for the next commit after one of so many, and tell the time."""
+    pace = MOST_PACE_SECONDS if written >= FULL_BATCH else PACE_SECONDS
+    pause = before + pace - time.monotonic()
     if pause > 0:  # even sleeping for no time hands the interpreter to another thread
         time.sleep(pause)
     return time.monotonic()
