@@ -80,13 +80,15 @@ def test_a_broken_pack_is_not_drawn(pack: Path, tmp_path: Path) -> None:
 @pytest.mark.skipif(MODE == "plain", reason="planned games take minutes as plain Python")
 def test_balance_is_measured(tmp_path: Path) -> None:
     out = tmp_path / "balance.md"
-    words = ["--players", "2", "--deck", "red", "--games", "4", "--bot", "7"]
+    words = ["--players", "2", "--deck", "red", "--games", "4", "--bot", "7", "--bot", "1"]
     result = content("balance", *words, "--out", out)
     report = out.read_text("utf-8")
 
     assert result.exit_code == 0, result.stderr
-    assert "| 2 players, red |" in report
+    assert [report.count(f"\n| 2 players, red, {bot} |") for bot in ("7", "1")] == [4, 4]
     assert report.count("\n| 32 | ") == 1
+    order = report.index("## Does it matter who begins")
+    assert order < report.index("## Who wins") < report.index("## How often each card")
     assert content("balance", *words).stdout == report
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from math import sqrt
 from multiprocessing import get_context
 from typing import Final, NamedTuple
 
@@ -11,6 +12,7 @@ import numpy as np
 
 from kitama.bots.arena.entrant import Entrant
 from kitama.bots.arena.match import Pairing, played
+from kitama.bots.arena.score import CONFIDENCE
 from kitama.compiled import compiled
 from kitama.game import Options
 from kitama.games.kitara.game import GAME
@@ -41,6 +43,8 @@ MOST_TAKEN: Final = 4.0
 """How many times as often as another of its Age a card may be taken, when both are in reach."""
 MOST_OVER: Final = 0.03
 """How far over its fair share a seat may win."""
+MOST_OFF: Final = {2: 0.05, 3: 0.06, 4: 0.06}
+"""How far from its fair share a place in the turn order may win, by players."""
 LONGEST: Final = 4000
 """More actions than any game has."""
 
@@ -114,10 +118,14 @@ class Report:
 
     seats: int
     deck: str
+    bot: str
+    """Who played all seats: who is favoured changes with strength."""
     games: int
     seat_shares: tuple[float, ...]
     order_shares: tuple[float, ...]
     """By place in the turn order, the first player first."""
+    order_points: tuple[float, ...]
+    """How many points each place ends ahead of the mean of its game."""
     points: tuple[float, float]
     """Mean and spread of a player's final points."""
     margin: float
@@ -132,6 +140,18 @@ class Report:
     def furthest_over(self) -> float:
         """How far the luckiest seat is over its fair share."""
         return max(self.seat_shares) - 1 / self.seats
+
+    @property
+    def furthest_off(self) -> float:
+        """How far a place in the turn order is from its fair share."""
+        return max(abs(share - 1 / self.seats) for share in self.order_shares)
+
+    @property
+    def margins(self) -> tuple[float, ...]:
+        """What to add and to take away for 95 in 100, for each place in the turn order."""
+        # A little is added, so that none of a few games is not taken for never.
+        shares = [(share * self.games + 1) / (self.games + 2) for share in self.order_shares]
+        return tuple(CONFIDENCE * sqrt(share * (1 - share) / self.games) for share in shares)
 
     def ratio(self, age: int) -> float:
         """How many times as often the favourite of an Age is taken as the least taken.
@@ -163,6 +183,7 @@ def measure(
     settings, seats = start.settings, int(start.options["players"])
     tally, games = make_counted(), len(openings)
     by_seat, by_order, ends = np.zeros(seats), np.zeros(seats), np.zeros((games, seats))
+    ahead = np.zeros(seats)
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
         for game, actions in enumerate(pool.map(partial(_play, options, bot), openings)):
             states = blank(STATE)
@@ -174,6 +195,7 @@ def measure(
             # Seat `first` becomes place 0: shares by seat are about the map, by order about the
             # rules.
             by_order += np.roll(share, -first)
+            ahead += np.roll(points - points.mean(), -first)
             turns = int(states["turn"][0])
             tick()
     ranked = np.sort(ends, axis=1)
@@ -181,9 +203,11 @@ def measure(
     return Report(
         seats=seats,
         deck=start.options["deck"],
+        bot=bot.text,
         games=games,
         seat_shares=tuple(float(share) for share in by_seat / games),
         order_shares=tuple(float(share) for share in by_order / games),
+        order_points=tuple(float(points) for points in ahead / games),
         points=(float(ends.mean()), float(ends.std())),
         margin=float((ranked[:, -1] - ranked[:, -2]).mean()),
         turns=turns // seats,

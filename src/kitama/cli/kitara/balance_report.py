@@ -7,6 +7,7 @@ from kitama.bots.kitara.balance import (
     ATTACKS,
     DISCARDS,
     HUNGRY,
+    MOST_OFF,
     MOST_OVER,
     MOST_TAKEN,
     MOVES,
@@ -28,56 +29,65 @@ _COUNTS: Final = (
 )
 
 
-def markdown(reports: Sequence[Report], *, bot: str, first: int) -> str:
+def markdown(reports: Sequence[Report], *, bots: Sequence[str], first: int) -> str:
     """The whole report."""
-    return "\n".join(_lines(reports, bot, first)) + "\n"
+    return "\n".join(_lines(reports, bots, first)) + "\n"
 
 
-def _lines(reports: Sequence[Report], bot: str, first: int) -> Iterator[str]:
-    games = reports[0].games
+def _lines(reports: Sequence[Report], bots: Sequence[str], first: int) -> Iterator[str]:
+    games, asked = reports[0].games, " ".join(f"--bot {bot}" for bot in bots)
     yield "# How fair Kitara's maps and decks are\n"
-    yield f"Measured on {games} games for each player count and deck, all seats played by {bot}:\n"
-    yield f"    kitama content balance --games {games} --bot {bot} --first {first}\n"
     yield (
-        "Targets: no seat wins more than "
-        f"{MOST_OVER:.0%} over its fair share; within an Age no card is taken more than "
+        f"Measured on {games} games for each player count, deck and strength; "
+        f"all seats are played by one bot: {', then '.join(bots)}.\n"
+    )
+    yield f"    kitama content balance --games {games} {asked} --first {first}\n"
+    yield (
+        "Targets: no place in the turn order is further from its fair share than "
+        f"{MOST_OFF[2]:.0%} with two players, {MOST_OFF[3]:.0%} with three and four; no seat wins "
+        f"more than {MOST_OVER:.0%} over its fair share; within an Age no card is taken more than "
         f"{MOST_TAKEN:.0f} times as often as another when both are in reach.\n"
     )
+    yield from _order(reports)
     yield from _winners(reports)
-    yield from _events(reports)
     yield from _ages(reports)
     yield from _cards(reports)
+    yield from _events(reports)
 
 
 def _name(report: Report) -> str:
-    return f"{report.seats} players, {report.deck}"
+    return f"{report.seats} players, {report.deck}, {report.bot}"
 
 
 def _shares(shares: Sequence[float]) -> str:
     return " · ".join(f"{share:.1%}" for share in shares)
 
 
-def _winners(reports: Sequence[Report]) -> Iterator[str]:
-    yield "## Who wins\n"
-    yield "| table | by seat | over fair share | by turn order | points | lead | turns each |"
-    yield "|---|---|---|---|---|---|---|"
+def _order(reports: Sequence[Report]) -> Iterator[str]:
+    yield "## Does it matter who begins\n"
+    yield "Shares of the games by turn order, who begins first, with what holds 95 in 100.\n"
+    yield "| table | games | by turn order | furthest off | points ahead of the mean |"
+    yield "|---|---|---|---|---|"
     for report in reports:
-        mean, spread = report.points
+        pairs = zip(report.order_shares, report.margins, strict=True)
+        order = " · ".join(f"{share:.1%} ± {100 * margin:.1f}" for share, margin in pairs)
+        ahead = " · ".join(f"{points:+.1f}" for points in report.order_points)
         yield (
-            f"| {_name(report)} | {_shares(report.seat_shares)} | {report.furthest_over:+.1%} "
-            f"| {_shares(report.order_shares)} | {mean:.1f} ± {spread:.1f} | {report.margin:.1f} "
-            f"| {report.turns} |"
+            f"| {_name(report)} | {report.games} | {order} | {report.furthest_off:.1%} | {ahead} |"
         )
     yield ""
 
 
-def _events(reports: Sequence[Report]) -> Iterator[str]:
-    yield "## What happens in a game\n"
-    yield "| table | " + " | ".join(words for _index, words in _COUNTS) + " |"
-    yield "|---" * (len(_COUNTS) + 1) + "|"
+def _winners(reports: Sequence[Report]) -> Iterator[str]:
+    yield "## Who wins\n"
+    yield "| table | by seat | over fair share | points | lead | turns each |"
+    yield "|---|---|---|---|---|---|"
     for report in reports:
-        counts = (f"{report.tally.counts[index] / report.games:.1f}" for index, _words in _COUNTS)
-        yield f"| {_name(report)} | " + " | ".join(counts) + " |"
+        mean, spread = report.points
+        yield (
+            f"| {_name(report)} | {_shares(report.seat_shares)} | {report.furthest_over:+.1%} "
+            f"| {mean:.1f} ± {spread:.1f} | {report.margin:.1f} | {report.turns} |"
+        )
     yield ""
 
 
@@ -99,3 +109,13 @@ def _cards(reports: Sequence[Report]) -> Iterator[str]:
     for card in range(1, sum(CARDS_PER_AGE)):
         rates = (f"{report.take_rates[card]:.0%}" for report in reports)
         yield f"| {card} | " + " | ".join(rates) + " |"
+    yield ""
+
+
+def _events(reports: Sequence[Report]) -> Iterator[str]:
+    yield "## What happens in a game\n"
+    yield "| table | " + " | ".join(words for _index, words in _COUNTS) + " |"
+    yield "|---" * (len(_COUNTS) + 1) + "|"
+    for report in reports:
+        counts = (f"{report.tally.counts[index] / report.games:.1f}" for index, _words in _COUNTS)
+        yield f"| {_name(report)} | " + " | ".join(counts) + " |"

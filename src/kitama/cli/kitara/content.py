@@ -1,6 +1,7 @@
 """kitama content: checks, draws and measures maps, decks and tokens of Kitara."""
 
 from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Final
 
@@ -96,7 +97,14 @@ def draw(pack: Path | None, out: Path) -> None:
 @click.option("--players", type=click.Choice([str(seats) for seats in SEATS]), multiple=True)
 @click.option("--deck", type=click.Choice(DECKS), multiple=True)
 @click.option("--games", type=click.IntRange(min=1), default=200, show_default=True)
-@click.option("--bot", default="10", show_default=True, help="Who plays, as in kitama arena.")
+@click.option(
+    "--bot",
+    "bots",
+    default=("5", "10"),
+    show_default=True,
+    multiple=True,
+    help="Who plays, as in kitama arena; several are measured one after the other.",
+)
 @click.option("--first", default=0, show_default=True, help="Number of the first opening.")
 @click.option("--processes", default=2, show_default=True, type=click.IntRange(min=1))
 @click.option("--pack", help="The name of a content pack in KITAMA_PACKS.")
@@ -108,17 +116,18 @@ def balance(  # noqa: PLR0913  # one for each option
     players: tuple[str, ...],
     deck: tuple[str, ...],
     games: int,
-    bot: str,
+    bots: tuple[str, ...],
     first: int,
     processes: int,
     pack: str | None,
     out: Path | None,
 ) -> None:
-    """Let a bot play against itself and report how fair ground and cards are.
+    """Let bots play against themselves and report how fair ground and cards are.
 
-    For each player count and deck: who wins by seat and by turn order, points, how often each
-    card is taken when it is in reach, and how often supply runs out, players starve, retreats
-    leave a choice and tokens are drawn. The report is Markdown.
+    For each player count, deck and strength: who wins by turn order, with its interval, because
+    that changes with strength; then by seat, points, how often each card is taken when it is in
+    reach, and how often supply runs out, players starve, retreats leave a choice and tokens are
+    drawn. The report is Markdown.
 
     \b
     kitama content balance                                     everything, some minutes
@@ -132,20 +141,20 @@ def balance(  # noqa: PLR0913  # one for each option
     tables = [(seats, name) for seats in players or ("2", "3", "4") for name in deck or DECKS]
     extra = {"pack": pack} if pack else {}
     with told_as_trouble():
-        entrant = Entrant.parse(bot)
-        entrant.check(GAME)
+        entrants = [Entrant.parse(bot) for bot in bots]
+        for entrant in entrants:
+            entrant.check(GAME)
         for seats, name in tables:
             GAME.start({"players": seats, "deck": name, **extra})
     GAME.prepare()
     reports = []
     with _progress() as progress:
-        for seats, name in tables:
+        for (seats, name), entrant in product(tables, entrants):
             options = {"players": seats, "deck": name, **extra}
-            tick = partial(
-                progress.advance, progress.add_task(f"{seats} players, {name}", total=games)
-            )
+            task = progress.add_task(f"{seats} players, {name}, {entrant.text}", total=games)
+            tick = partial(progress.advance, task)
             reports.append(measure(options, entrant, range(first, first + games), processes, tick))
-    text = markdown(reports, bot=bot, first=first)
+    text = markdown(reports, bots=bots, first=first)
     if out is None:
         click.echo(text, nl=False)
     else:
