@@ -90,7 +90,7 @@ class Table:
         self.options: Options = {}
         """What was agreed, in the words of today's rules."""
         self.labels: Sequence[str] = ()
-        self.players: Sequence[Player | None] = ()
+        self.players: Sequence[Player | None] = []
         self.maker: Seat = NO_SEAT
         """The seat of whoever made the table, as long as they sit there and nobody else did."""
         self.promises: Mapping[Seat, str] = {}
@@ -325,7 +325,7 @@ class Table:
         if not 1 <= self.setup.table_rules <= TABLE_RULES:
             raise Refused(Code.OTHER_RULES, rules=self.setup.table_rules, ours=TABLE_RULES)
         self.labels = self.game.seat_labels(self.options)
-        self.players = (None,) * len(self.labels)
+        self.players = [None] * len(self.labels)
         self.clock = clocks.stopped(self.setup.clock, len(self.labels))
         self.maker = self.setup.made_by
 
@@ -333,7 +333,9 @@ class Table:
         self._seat(line.seat, named(decode_player(line.text), line.seat))
 
     def _seat(self, seat: Seat, player: "Player | None") -> None:
-        self.players = (*self.players[:seat], player, *self.players[seat + 1 :])
+        players = list(self.players)
+        players[seat] = player
+        self.players = players
 
     def _stood(self, line: Line) -> None:
         self._seat(line.seat, None)
@@ -379,7 +381,8 @@ class Table:
         self._position_changed(line, reward=False)
 
     def _asked(self, line: Line) -> None:
-        self._side_with(line)
+        seats = self.favour.get(line.text, frozenset())
+        self.favour = {**self.favour, line.text: seats | {line.seat}}
         self.asked |= {(line.text, line.seat)}
         if line.text == TAKEBACK:
             self.takeback_by = line.seat
@@ -387,12 +390,8 @@ class Table:
     def _declined(self, line: Line) -> None:
         self.favour = {name: seats for name, seats in self.favour.items() if name != line.text}
 
-    def _side_with(self, line: Line) -> None:
-        seats = self.favour.get(line.text, frozenset())
-        self.favour = {**self.favour, line.text: seats | {line.seat}}
-
     def _agreed(self, line: Line) -> None:
-        self._side_with(line)
+        self.favour = {**self.favour, line.text: self.favour[line.text] | {line.seat}}
         if line.text == DRAW and self.favour[DRAW].issuperset(self.in_game()):
             self._end(Outcome(AGREEMENT, (0,) * len(self.players), ()), line)
 
