@@ -28,6 +28,12 @@ def _uct(rng: Random) -> Bot:
     return UctBot(rng)
 
 
+def _ismcts(rng: Random) -> Bot:
+    from kitama.bots.kitara.ismcts import IsmctsBot  # noqa: PLC0415  # compiles when needed
+
+    return IsmctsBot(rng)
+
+
 LADDER: Final = Ladder(
     {level: _rung(level) for level in (*map(str, range(1, 11)), "best")},
     {
@@ -36,6 +42,7 @@ LADDER: Final = Ladder(
         "strong": _rung("8"),
         "greedy": _greedy,
         "uct": _uct,
+        "ismcts": _ismcts,
     },
     (
         Gap("2", 113, 69, 161),
