@@ -130,7 +130,7 @@ def test_a_retreat_is_chosen_in_another_seats_turn() -> None:
     assert choice.account.alternatives
 
 
-BENCH = 51574
+BENCH = 51731
 """Nodes of the searches below: changes whenever the search does."""
 
 
