@@ -74,15 +74,16 @@ class Games(NamedTuple):
     """Room for a deal, for each thread."""
 
 
-def make(sets: int, first: int, is_drawn: int, many: Many) -> Games:
-    """Memory for so many games, none of them begun."""
+def make(agreed: Ints, many: Many) -> Games:
+    """Memory for so many games, none of them begun, by what was agreed of sets, first and draws."""
+    sets, first, is_drawn = agreed.tolist()
     room = (many.longest + 2) // 2 * ENTRY
     rows = np.zeros(many.games * (HEAD + 2 * room) + HEAD, np.int64)
     rows = rows[-(rows.ctypes.data // rows.itemsize) % HEAD :]
     deck = [card for card in range(CARD_COUNT) if int(rules.CARD_SETS[card]) & sets]
-    agreed = np.array([len(deck), first, is_drawn, room, many.longest, *deck], np.int64)
+    whole = np.array([len(deck), first, is_drawn, room, many.longest, *deck], np.int64)
     courses = np.zeros((many.threads, rules.SEEN + rules.ENTRY), np.int64)
-    return Games(rows, many.seeds, agreed, courses)
+    return Games(rows, many.seeds, whole, courses)
 
 
 @inlined

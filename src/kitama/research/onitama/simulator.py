@@ -102,8 +102,8 @@ class OnitamaSimulator:
         if {"cards", "position"} & options.keys():
             raise ValueError("a batch deals its cards: it takes neither cards nor a position")
         head = GAME.start(options).course
-        agreed = (rules.SETS_USED, rules.FIRST, rules.IS_DRAWN_BY_REPETITION)
-        return loop.make(*(head.item(place) for place in agreed), many)
+        agreed = head[[rules.SETS_USED, rules.FIRST, rules.IS_DRAWN_BY_REPETITION]]
+        return loop.make(agreed, many)
 
     def reset(self, games: Games, out: Arrays, span: Span, thread: int) -> None:
         loop.reset(games, out, span, thread)
