@@ -34,12 +34,19 @@ def _ismcts(rng: Random) -> Bot:
     return IsmctsBot(rng)
 
 
+def _beginner(rng: Random) -> Bot:
+    from kitama.bots.kitara.beginner import BeginnerBot  # noqa: PLC0415  # compiles when needed
+
+    return BeginnerBot(rng)
+
+
 LADDER: Final = Ladder(
     {level: _rung(level) for level in (*map(str, range(1, 11)), "best")},
     {
         "easy": _rung("2"),
         "normal": _rung("5"),
         "strong": _rung("8"),
+        "beginner": _beginner,
         "greedy": _greedy,
         "uct": _uct,
         "ismcts": _ismcts,
