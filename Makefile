@@ -126,18 +126,20 @@ $(READY): $(VENV)/.locked pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
+# A lock names all there is, so nothing is looked up: pip would ask for the newest of what another package wants with an
+# extra, find it has no hash here, and stop on the day it appears.
 $(VENV)/.locked: requirements.lock
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or later is needed, and was not found."; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Python 3.11 or later is needed; $(PYTHON) is older. Try: make PYTHON=/path/to/python3.11"; exit 1; }
 	@echo "Setting up $(VENV) (once, about a minute) ..."
 	@$(PYTHON) -m venv --clear $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes --requirement requirements.lock
 	@touch $@
 
 .venv-docs/.locked: requirements-docs.lock
 	@$(PYTHON) -m venv --clear .venv-docs
-	@.venv-docs/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement $<
+	@.venv-docs/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes --requirement $<
 	@touch $@
 
 # Only for who changes compiled code: the modules it makes are kept in the repository.
