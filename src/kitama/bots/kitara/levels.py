@@ -28,21 +28,29 @@ def _uct(rng: Random) -> Bot:
     return UctBot(rng)
 
 
+def _beginner(rng: Random) -> Bot:
+    from kitama.bots.kitara.beginner import BeginnerBot  # noqa: PLC0415  # compiles when needed
+
+    return BeginnerBot(rng)
+
+
 LADDER: Final = Ladder(
-    {level: _rung(level) for level in (*map(str, range(1, 11)), "best")},
+    {level: _rung(level) for level in (*map(str, range(11)), "best")},
     {
         "easy": _rung("2"),
         "normal": _rung("5"),
         "strong": _rung("8"),
+        "beginner": _beginner,
         "greedy": _greedy,
         "uct": _uct,
     },
     (
-        Gap("2", 113, 69, 161),
-        Gap("3", 153, 102, 212),
-        Gap("4", 149, 98, 208),
-        Gap("5", 168, 120, 224),
-        Gap("6", 125, 79, 176),
+        Gap("1", 115, 52, 187),
+        Gap("2", 205, 136, 292),
+        Gap("3", 147, 82, 223),
+        Gap("4", 210, 135, 307),
+        Gap("5", 191, 127, 270),
+        Gap("6", 308, 232, 420),
         Gap("7", 127, 86, 171),
         Gap("8", 108, 61, 158),
         Gap("9", 133, 84, 188),
