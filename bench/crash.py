@@ -2,7 +2,7 @@
 
 `make bench-crash KILLS=1000`. Half of the kills come at a random moment, half at a chosen step of
 an action, while bots think in processes of their own, with chat and hints on their way. Before
-every fourth kill something else goes wrong as well: the disk is full, or the store hangs.
+every second kill something else goes wrong as well: the disk is full, or the store hangs.
 
 `STORE=sqlite` is one server on a file, whose clock is another after each kill; `STORE=cluster` is
 two on PostgreSQL and NATS, one of which is killed and started again.

@@ -39,6 +39,7 @@ static int targets_of[2][CARDS][SQUARES];
 static Entry *table;
 static Frame frames[MAX_PLY + 2];
 static i64 path[MAX_PLY + 2], nodes;
+static int extended;
 static int history[2][FROM_TO], counters[2][FROM_TO];
 static const int temple[2] = {22, 2};
 
@@ -256,6 +257,7 @@ static int search(int ply, int depth, int alpha, int beta) {
   if (alpha < ply + 2 - WIN) alpha = ply + 2 - WIN;
   if (beta > WIN - ply - 3) beta = WIN - ply - 3;
   if (alpha >= beta) return alpha;
+  if (attacking && depth >= 0 && ply < extended) depth++;
   i64 known = probe(f->key);
   int best_before = NO_ACTION;
   if (known) {
@@ -267,7 +269,7 @@ static int search(int ply, int depth, int alpha, int beta) {
       if ((bound & LOWER && value >= beta) || (bound & UPPER && value <= alpha)) return value;
     }
   }
-  int among = FULL, best = -WIN;
+  int among = FULL, best = -WIN, is_hopeless = 0;
   if (ply >= MAX_PLY) return evaluate(f);
   if (!attacking && depth <= 4) {
     int estimate = evaluate(f);
@@ -278,6 +280,8 @@ static int search(int ply, int depth, int alpha, int beta) {
       among = p->theirs;
     } else if (!is_main && estimate - 70 * depth >= beta && abs(beta) < CERTAIN) {
       return estimate;
+    } else if (!is_main && depth <= 3) {
+      is_hopeless = estimate + 40 + 60 * depth <= alpha;
     }
   }
   int count = safe_actions(f, attacking, among);
@@ -289,20 +293,21 @@ static int search(int ply, int depth, int alpha, int beta) {
     count = 2;
   }
   score_actions(f, count, best_before);
-  int before = alpha, best_action = NO_ACTION;
+  int before = alpha, best_action = NO_ACTION, tried = 0;
   for (int index = 0; index < count; index++) {
-    int action = pick(f, index, count), value;
+    int action = pick(f, index, count), value, is_quiet = f->scores[index] < QUIET_BELOW;
+    if (is_hopeless && is_quiet && tried && best > -CERTAIN) continue;
     play(f, ply, action);
-    if (index == 0) {
+    if (tried == 0) {
       value = -search(ply + 1, depth - 1, -beta, -alpha);
     } else {
       int less = 0;
-      if (depth >= 3 && !attacking && f->scores[index] < QUIET_BELOW)
-        less = (int)reductions[depth * MAX_LEGAL + index];
+      if (depth >= 3 && !attacking && is_quiet) less = (int)reductions[depth * MAX_LEGAL + tried];
       value = -search(ply + 1, depth - 1 - less, -alpha - 1, -alpha);
       if (value > alpha && less) value = -search(ply + 1, depth - 1, -alpha - 1, -alpha);
       if (alpha < value && value < beta) value = -search(ply + 1, depth - 1, -beta, -alpha);
     }
+    tried++;
     if (value > best) {
       best = value;
       if (value > alpha) alpha = value, best_action = action, keep_line(f, action);
@@ -320,6 +325,7 @@ static int search(int ply, int depth, int alpha, int beta) {
 static int aspired(int depth, int expected) {
   int alpha = -WIN, beta = WIN, width = 30;
   if (depth > 4 && abs(expected) < CERTAIN) alpha = expected - width, beta = expected + width;
+  extended = 2 * depth;
   for (;;) {
     int value = search(0, depth, alpha, beta);
     if ((alpha < value && value < beta) || (alpha == -WIN && beta == WIN)) return value;
@@ -356,6 +362,7 @@ int main(int argc, char **argv) {
   struct timespec begun, ended;
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &begun);
   int values[MAX_DEPTH + 2];
+  extended = 2;
   values[0] = values[1] = search(0, 1, -WIN, WIN);
   for (int depth = 2; depth <= atoi(argv[2]); depth++)
     values[depth] = aspired(depth, values[depth - 2]);

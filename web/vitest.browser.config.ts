@@ -9,5 +9,6 @@ export default defineConfig({
     retry: 1, // two browsers, servers and bots share a small machine: what is late once is asked again
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } }, // the other player's turn is shown step by step, on a slow machine slowly
   },
 });

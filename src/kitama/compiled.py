@@ -79,7 +79,12 @@ def forms() -> int:
 
 if MODE == "plain":
 
-    def _compile(function: F, signature: str | None) -> F:  # noqa: ARG001  # one shape, two modes
+    def _compile(
+        function: F,
+        signature: str | None,  # noqa: ARG001  # one shape, two modes
+        *,
+        is_inlined: bool = False,  # noqa: ARG001
+    ) -> F:
         return function
 
     def popcount(bits: int) -> int:
@@ -122,8 +127,13 @@ else:
 
     config.CACHE_DIR = str(cache_directory())  # type: ignore[attr-defined]  # set by name at import
 
-    def _compile(function: F, signature: str | None) -> F:
-        decorate = numba.njit(nogil=True, error_model="numpy", boundscheck=MODE == "checked")
+    def _compile(function: F, signature: str | None, *, is_inlined: bool = False) -> F:
+        decorate = numba.njit(
+            nogil=True,
+            error_model="numpy",
+            boundscheck=MODE == "checked",
+            forceinline=is_inlined,
+        )
         dispatcher: Any = decorate(function)
         if MODE != "module":  # raw code must never get into a cache others share
             dispatcher._cache = Kept(function)
@@ -451,3 +461,8 @@ def compiled(target: F | str) -> F | Callable[[F], F]:
     if isinstance(target, str):
         return lambda function: _compile(function, target)
     return _compile(target, None)
+
+
+def inlined(function: F) -> F:
+    """Compile a function into each that calls it: for the innermost parts of a loop alone."""
+    return _compile(function, None, is_inlined=True)

@@ -92,3 +92,15 @@ def test_the_command_writes_what_it_learned_and_repeats_itself(tmp_path: Path) -
     assert texts[0] == texts[1]
     told = "# Made by: kitama train onitama --games 20 --passes 2 --nodes 50 --seed 1\n"
     assert texts[0].startswith(told)
+
+
+@pytest.mark.skipif(MODE == "plain", reason="whole games take minutes as plain Python")
+def test_it_goes_on_from_the_kept_weights(tmp_path: Path) -> None:
+    texts = []
+    for more in ((), ("--kept",)):
+        out = tmp_path / "weights.txt"
+        chosen = ("--games", "20", "--passes", "1", "--nodes", "50", *more)
+        assert run("train", "onitama", *chosen, "--out", str(out)).exit_code == 0
+        texts.append(out.read_text("utf-8"))
+    assert texts[1].splitlines()[0].endswith(" --seed 1 --kept")
+    assert texts[0].splitlines()[1:] != texts[1].splitlines()[1:]

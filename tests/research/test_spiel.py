@@ -54,8 +54,15 @@ def shortened(line: str) -> str:
     return f"{line[:80]} ... {sha256(line.encode()).hexdigest()[:12]}"
 
 
+LONG = "kitara-3-fr"
+"""Ten seconds and more: at night."""
+
+
 @pytest.mark.server
-@each_game
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.nightly if name == LONG else ()) for name in GAMES],
+)
 def test_playthroughs_stay_as_they_are(name: str) -> None:
     assert (FOLDER / f"{name}.playthrough.txt").read_text("utf-8") == played(name)
 

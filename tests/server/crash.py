@@ -145,8 +145,8 @@ class Crashing:
         """Wait for the fault point, or kill after some random while, mishaps among them."""
         if number % 2 == 0:
             await asyncio.sleep(self._rng.uniform(0.05, 1.5))
-            if self._mishaps and number % 4 == 0:
-                mishap = self._mishaps[number // 4 % len(self._mishaps)]
+            if self._mishaps:
+                mishap = self._mishaps[number // 2 % len(self._mishaps)]
                 async with mishap(self._victim):
                     await asyncio.sleep(self._rng.uniform(0.5, MISHAP_SECONDS))
             assert self._victim.process is not None

@@ -263,6 +263,7 @@ async def hold(asked: Told, script: Script, *, is_brief: bool) -> Told:
         store = open_store(f"sqlite:///{folder}/k.sqlite")
         services = Services(store, PATIENT, bots=HereBots(), now=clock, secret=secret)
         services.hub.watchers.clear()  # the script says what bots do, and when
+        services.hub.onlookers.clear()
         dialogue = Dialogue(services, clock, asked, is_brief=is_brief)
         await dialogue.open()
         game = dialogue.table.game

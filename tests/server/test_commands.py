@@ -98,6 +98,7 @@ def test_one_broken_file_does_not_stop_the_others(
         "2": text.replace(f"table: {name}", "table: ../evil").encode(),
         "4": text.replace("seed: ", "seat 99: a -\nseed: ").encode(),
         "5": re.sub(r"(?m)^0 \d+ ", f"0 {10**30} ", text).encode(),
+        "6": text.replace("seed: ", "seat 0: a -\nseat 00: b -\nseed: ").encode(),
     }
     for number, content in broken.items():
         (tmp_path / f"{number}.kitama").write_bytes(content)
@@ -107,7 +108,7 @@ def test_one_broken_file_does_not_stop_the_others(
 
     assert found.exit_code == 2
     assert "Took in 1 tables; 0 were" in found.output
-    assert "5 of 6 files" in found.output
+    assert "6 of 7 files" in found.output
     for number in broken:
         assert f"{number}.kitama: " in found.output
 

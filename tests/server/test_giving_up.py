@@ -136,7 +136,7 @@ async def test_the_stand_in_is_asked_again_after_a_restart(tmp_path: Path) -> No
     assert set(asked.bots) == {"2"}
 
 
-async def test_a_table_that_names_no_stand_in_gets_the_weakest(tmp_path: Path) -> None:
+async def test_a_table_that_names_no_stand_in_gets_a_beginner(tmp_path: Path) -> None:
     asked = Asked()
     async with serving(tmp_path / "k.sqlite", bots=asked) as server, server.client() as client:
         seed, hub = bytes(32), server.services.hub

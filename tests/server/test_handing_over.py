@@ -1,5 +1,9 @@
 """A table begun on a device goes on here, with its whole record, and stays marked."""
 
+import asyncio
+import dataclasses
+import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,7 +12,8 @@ from kitama.game import Action
 from kitama.tables import ledger
 from kitama.tables.local import LocalTable
 from kitama.tables.setup import Machine, Person, Place, Player, Setup, Visibility
-from tests.server.serving import CARDS, Serving
+from kitama.tables.table import Table
+from tests.server.serving import CARDS, PATIENCE_SECONDS, PATIENT, Serving, serving
 
 pytestmark = pytest.mark.anyio
 PATH = "/api/tables/handed-over"
@@ -68,6 +73,40 @@ async def test_a_game_that_is_over_can_be_shown_to_others(server: Serving) -> No
     assert [seat["seat"] for seat in made["seats"]] == [0]
     replay = await server.get(f"/api/tables/{made['table']}/replay")
     assert len(replay["frames"]) == len(table.table.stack) + 1
+
+
+async def test_records_are_verified_one_at_a_time(
+    server: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Threads share the interpreter: many of them would leave the loop little of it."""
+    verify, may_go_on, found = ledger.verify, threading.Event(), list[ledger.Ledger]()
+
+    def slowly(record: ledger.Ledger) -> Table:
+        found.append(record)
+        assert may_go_on.wait(PATIENCE_SECONDS)
+        return verify(record)
+
+    monkeypatch.setattr("kitama.server.seating.ledger.verify", slowly)
+    posts = [asyncio.ensure_future(server.post(PATH, {"record": begun()})) for _time in range(4)]
+    async with server.client() as client:
+        while not found or len(server.services.seating._verifying._waiting) < 3:
+            await client.send("ping", at=1)
+            await client.expect("pong")
+    assert len(found) == 1
+    may_go_on.set()
+    assert len({made["table"] for made in await asyncio.gather(*posts)}) == len(found) == 4
+
+
+@pytest.mark.parametrize("extra", ["", "\n9 9 0 acted - nonsense"])
+async def test_a_record_costs_its_address_what_it_cost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, extra: str
+) -> None:
+    monkeypatch.setattr("kitama.server.routes.REQUESTS_A_SECOND", 1e9)
+    strict = dataclasses.replace(PATIENT, requests_per_second=0.001, request_burst=50)
+    async with serving(tmp_path / "k.sqlite", strict) as server:
+        answer = await server.http.post(PATH, json={"record": begun() + extra})
+        assert answer.status_code == (400 if extra else 201)
+        assert (await server.http.get("/api/games")).status_code == 429
 
 
 async def test_two_tables_come_of_it_when_it_is_handed_over_twice(server: Serving) -> None:

@@ -213,7 +213,30 @@ async def test_for_a_bot_that_fails_a_weaker_one_plays_and_is_named(tmp_path: Pa
         assert "kitama_bot_failures_total" in (await server.http.get("/metrics")).text
 
     assert over["phase"] == "over"
-    assert {("weaker", "0", 1)} == {(each["why"], each["bot"], each["seat"]) for each in told}
+    assert {("weaker", "1", 1)} == {(each["why"], each["bot"], each["seat"]) for each in told}
+
+
+async def test_who_throws_cookies_away_is_still_one_person_to_the_bots(tmp_path: Path) -> None:
+    """Or their bots, at a hundred tables, would all come before somebody else's next one."""
+    asked: list[tuple[str, str]] = []
+
+    class Noting(HereBots):
+        async def choose(self, question: Question) -> Answer | None:
+            asked.append((question.person, question.table))
+            return await super().choose(question)
+
+    async with serving(tmp_path / "k.sqlite", bots=Noting()) as server:
+        tables = []
+        for _number in range(3):
+            server.http.cookies.clear()
+            tables.append(await server.new_table(("Léa", "bot:1")))
+        async with server.client() as client:
+            for table in tables:
+                await play_to_the_end(client, table)
+
+    assert {table.id for table in tables} == {table for _person, table in asked}
+    assert len({person for person, _table in asked}) == 1
+    assert all(person for person, _table in asked)
 
 
 async def test_without_anybody_who_thinks_the_table_waits_and_says_so(tmp_path: Path) -> None:

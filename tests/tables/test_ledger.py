@@ -1,8 +1,11 @@
 """A whole table as text, and every way of bending it that the check must see."""
 
 import dataclasses
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from kitama.game import BadText
 from kitama.tables import dealer, ending, ledger, lobby, undo
@@ -167,6 +170,41 @@ def test_what_no_house_would_have_written(kind: Kind, changes: dict[str, object]
     played = rich()
     with pytest.raises(Mismatch):
         ledger.verify(bent(played, find(played, kind), **changes))
+
+
+WORDS = ("", "yes", "no", "draw", "takeback", "rematch", "0 bot", "1 end", "-1", "7", "00", "{}")
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.integers(1, 40),
+            st.sampled_from(("insert", "remove", "repeat")),
+            st.sampled_from(Kind),
+            st.integers(-1, 3),
+            st.sampled_from(WORDS),
+            st.sampled_from((0, 5, -5, 10**9)),
+        ),
+        min_size=1,
+        max_size=4,
+    )
+)
+def test_however_it_is_bent_it_is_refused_or_leads_somewhere(bends: list[Any]) -> None:
+    """No loop, no other error: whoever sends a record to a server may write anything into it."""
+    lines = list(rich().lines)
+    for place, how, kind, seat, text, later in bends:
+        at = min(place, len(lines) - 1)
+        if how == "remove":
+            del lines[at]
+        else:
+            strange = Line(0, lines[at].at + later, seat, kind.value, text, "", "")
+            lines.insert(at, strange if how == "insert" else lines[at])
+    lines = relinked([line._replace(version=number) for number, line in enumerate(lines)])
+    try:
+        table = ledger.verify(Ledger("t1", lines, SEED, lines[-1].digest))
+    except Mismatch:
+        return
+    assert table.version == len(lines)
 
 
 def test_a_list_cut_off_in_the_middle_of_a_change() -> None:

@@ -1,6 +1,6 @@
 """How strong a bot may be asked to be. What there is, each title's folder beside this says."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -13,6 +13,7 @@ from kitama.game import Game
 
 Factory = Callable[[Random], Bot]
 
+BEGINNER: Final = "1"
 UNIFORM: Final = "uniform"
 """The one level of a title without bots of its own."""
 
@@ -53,6 +54,11 @@ def ladder(title: str) -> Ladder:
 def level_names(game: Game) -> tuple[str, ...]:
     """The levels of a title; one without bots of its own has a single one."""
     return tuple(ladder(game.name).levels) or (UNIFORM,)
+
+
+def beginner_of(levels: Sequence[str]) -> str:
+    """Who plays where nobody named a level: a title may have a gentler one below, for children."""
+    return BEGINNER if BEGINNER in levels else levels[0]
 
 
 def make_bot(game: Game, level: str, rng: Random) -> Bot:

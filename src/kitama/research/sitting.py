@@ -22,14 +22,13 @@ class Sitting:
         title: str,
         options: Mapping[str, str] | None = None,
         *,
-        longest: int | None = None,
         illegal: Illegal = "end",
     ) -> None:
         self.simulator = simulator(title)
         self.options = dict(self.simulator.game.start(options).options)
         self.seats = len(self.simulator.game.seat_labels(self.options))
         self.shape = self.simulator.shape(self.options)
-        self.longest = longest or self.simulator.longest
+        self.longest = self.simulator.longest
         self.illegal = illegal
         self.begin(0)
 

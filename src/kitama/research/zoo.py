@@ -78,7 +78,57 @@ class _Seats:
         return text
 
 
-class TurnEnv(AECEnv):  # type: ignore[misc]  # PettingZoo leaves its type parameters open
+class _Table:
+    """What both kinds of environments have; `title` and the rest as `env` takes them."""
+
+    def __init__(
+        self,
+        title: str,
+        options: Mapping[str, str] | None = None,
+        *,
+        max_cycles: int | None = None,
+        illegal: Illegal = "end",
+        mask_in_observation: bool = False,
+        render_mode: str | None = None,
+    ) -> None:
+        sitting = Sitting(title, options, illegal=illegal)
+        if max_cycles is not None:
+            sitting.longest = self._steps(max_cycles, sitting.seats)
+        self._seats = _Seats(sitting, mask_in_observation=mask_in_observation)
+        self.metadata = {"name": f"{title}_v0", "render_modes": MODES, "render_fps": 1}
+        self.render_mode = render_mode
+        self.possible_agents = self._seats.names.copy()
+        self.agents: list[str] = []
+        self.observation_spaces, self.action_spaces = self._seats.observed, self._seats.done
+        self.state_space = self._seats.whole
+
+    def _steps(self, cycles: int, seats: int) -> int:
+        """How many steps so many cycles are at most."""
+        raise NotImplementedError
+
+    @property
+    def planes(self) -> tuple[str, ...]:
+        """The name of each plane."""
+        sitting = self._seats.sitting
+        return sitting.simulator.planes(sitting.options)
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def state(self) -> Any:
+        return self._seats.state()
+
+    def render(self) -> str | None:
+        return self._seats.render(self.render_mode)
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+class TurnEnv(_Table, AECEnv):  # type: ignore[misc]  # PettingZoo leaves its type parameters open
     """A table at which agents act in turn; `env` makes one.
 
     | what | here |
@@ -92,42 +142,13 @@ class TurnEnv(AECEnv):  # type: ignore[misc]  # PettingZoo leaves its type param
     """
 
     def __init__(
-        self,
-        title: str,
-        options: Mapping[str, str] | None = None,
-        *,
-        max_cycles: int | None = None,
-        illegal: Illegal = "end",
-        mask_in_observation: bool = False,
-        render_mode: str | None = None,
+        self, title: str, options: Mapping[str, str] | None = None, **arguments: Any
     ) -> None:
-        super().__init__()
-        sitting = Sitting(title, options, illegal=illegal)
-        if max_cycles is not None:
-            sitting.longest = max_cycles * sitting.seats
-        self._seats = _Seats(sitting, mask_in_observation=mask_in_observation)
-        self.metadata = {
-            "name": f"{title}_v0",
-            "render_modes": MODES,
-            "is_parallelizable": True,
-            "render_fps": 1,
-        }
-        self.render_mode = render_mode
-        self.possible_agents = self._seats.names.copy()
-        self.observation_spaces, self.action_spaces = self._seats.observed, self._seats.done
-        self.state_space = self._seats.whole
+        super().__init__(title, options, **arguments)
+        self.metadata["is_parallelizable"] = True
 
-    @property
-    def planes(self) -> tuple[str, ...]:
-        """The name of each plane."""
-        sitting = self._seats.sitting
-        return sitting.simulator.planes(sitting.options)
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
+    def _steps(self, cycles: int, seats: int) -> int:
+        return cycles * seats
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         del options
@@ -166,42 +187,13 @@ class TurnEnv(AECEnv):  # type: ignore[misc]  # PettingZoo leaves its type param
     def observe(self, agent: str) -> Any:
         return self._seats.observe(agent)
 
-    def state(self) -> Any:
-        return self._seats.state()
 
-    def render(self) -> str | None:
-        return self._seats.render(self.render_mode)
-
-    def close(self) -> None:
-        """There is nothing to close."""
-
-
-class TogetherEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo leaves its type parameters open
+class TogetherEnv(_Table, ParallelEnv):  # type: ignore[misc]  # the same
     """The same table where all agents act in every step, and what does not decide is ignored."""
 
-    def __init__(
-        self,
-        title: str,
-        options: Mapping[str, str] | None = None,
-        *,
-        max_cycles: int | None = None,
-        illegal: Illegal = "end",
-        mask_in_observation: bool = False,
-        render_mode: str | None = None,
-    ) -> None:
-        sitting = Sitting(title, options, longest=max_cycles, illegal=illegal)
-        self._seats = _Seats(sitting, mask_in_observation=mask_in_observation)
-        self.metadata = {"name": f"{title}_v0", "render_modes": MODES, "render_fps": 1}
-        self.render_mode = render_mode
-        self.possible_agents = self._seats.names.copy()
-        self.agents: list[str] = []
-        self.state_space = self._seats.whole
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self._seats.observed[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self._seats.done[agent]
+    def _steps(self, cycles: int, seats: int) -> int:
+        del seats
+        return cycles
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -232,15 +224,6 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo leaves its t
 
     def _infos(self) -> dict[str, Any]:
         return {name: self._seats.info(name) for name in self.agents}
-
-    def state(self) -> Any:
-        return self._seats.state()
-
-    def render(self) -> str | None:
-        return self._seats.render(self.render_mode)
-
-    def close(self) -> None:
-        """There is nothing to close."""
 
 
 def env(title: str, options: Mapping[str, str] | None = None, **arguments: Any) -> TurnEnv:

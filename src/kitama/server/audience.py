@@ -159,8 +159,7 @@ class Audience:
 
     def _choice(self, seat: Seat) -> bytes:
         table = self._table
-        notation = table.game.notation
-        legal = [notation(action) for action in table.require_playing().legal_actions()]
+        legal = list(map(table.game.notation, table.require_playing().legal_actions()))
         return encode(_Choice(legal, undo.can_undo(table, seat)))
 
 

@@ -19,7 +19,7 @@ from kitama.server.settings import Settings
 from kitama.tables import ending, lobby, schedule
 from kitama.tables.draft import Change
 from kitama.tables.errors import Code, Refused
-from kitama.tables.line import NO_SEAT
+from kitama.tables.line import ACTIONS, NO_SEAT, Line
 from kitama.tables.ports import (
     Bus,
     Call,
@@ -101,6 +101,8 @@ class Changes:
         self.metrics = Metrics()
         self.watchers: list[Callable[[Live], None]] = []
         """Called after each change: somebody may have to do something about the next decision."""
+        self.onlookers: list[Callable[[Live], None]] = []
+        """Called after each that is more than the next action of a game which goes on."""
         self.calls_back = True
         """Whether notices are taken: not while too many wait already."""
         self._in_flight = 0
@@ -113,10 +115,14 @@ class Changes:
         """Take in what others have added, holding the table's lock. Raises Refused, Unavailable."""
         raise NotImplementedError
 
-    def changed(self, live: Live) -> None:
-        """Let those know who may have to act."""
+    def changed(self, live: Live, lines: Sequence[Line] = ()) -> None:
+        """Let those know who may have to act. What was added, if it is known."""
         for watcher in self.watchers:
             watcher(live)
+        # The end of a game has a line of its own.
+        if not lines or any(line.kind not in ACTIONS for line in lines):
+            for onlooker in self.onlookers:
+                onlooker(live)
 
     def call_at(self, now: int) -> int:
         """When whoever is called now is told at the earliest."""
@@ -329,7 +335,7 @@ class Changes:
             live.settle_seats()
         live.tell(table.happenings[told:], decided.now)
         self._announce(table, proposal)
-        self.changed(live)
+        self.changed(live, proposal.change.lines)
         return first
 
     def _announce(self, table: Table, proposal: Proposal) -> None:

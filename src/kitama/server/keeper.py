@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from kitama.bots.levels import level_names
+from kitama.bots.levels import beginner_of, level_names
 from kitama.game import Seat
 from kitama.server.bot_pool import Bots
 from kitama.server.forgetting import forget
@@ -117,18 +117,21 @@ class Keeper:
                 raise
 
     async def _choose(self, live: Live, seat: Seat) -> str:
-        """What the bot of a seat does, or the weakest one in its place; empty for neither."""
+        """What the bot of a seat does, or a beginner in its place; empty for neither."""
         table = live.table
         state = table.require_playing()
         legal = [table.game.notation(action) for action in state.legal_actions()]
-        weakest = level_names(table.game)[0]
-        bot = table.bot_of(seat) or weakest
+        levels = level_names(table.game)
+        beginner = beginner_of(levels)
+        bot = table.bot_of(seat) or beginner
+        # Nobody stronger plays for one that is weaker still.
+        weaker = bot if bot == levels[0] else beginner
         question = msgspec.structs.replace(
             Question.about(state, seat, bot, self._seconds(table, seat)),
             person=_person(live),
             table=table.id,
         )
-        for name in dict.fromkeys((bot, weakest)):
+        for name in dict.fromkeys((bot, weaker)):
             if name != bot:
                 self._delay(live, seat, "weaker", name)
             thought = await self._ask(live, seat, msgspec.structs.replace(question, bot=name))
@@ -311,7 +314,13 @@ class Keeper:
 
 
 def _person(live: Live) -> str:
-    """On whose behalf a table's bots are asked: the first person who holds a seat there."""
+    """On whose behalf a table's bots are asked: who made it, or the first person who sits there.
+
+    By address, not by cookie: who throws cookies away would be a new person at every table, and
+    their bots would all come before somebody else's next one.
+    """
+    if live.maker:
+        return live.maker
     guests = (grant.guest for _seat, grant in sorted(live.grants.items()))
     return next((guest for guest in guests if guest), "")
 

@@ -64,6 +64,6 @@ class Listing:
 
 def host(table: Table) -> str:
     """Whoever made the table, or the first person there; empty for nobody."""
-    made = table.players[table.maker : table.maker + 1] if table.maker != NO_SEAT else []
-    people = [player.name for player in made + table.players if isinstance(player, Person)]
+    made = table.players[table.maker : table.maker + 1] if table.maker != NO_SEAT else ()
+    people = [player.name for player in (*made, *table.players) if isinstance(player, Person)]
     return people[0] if people else ""

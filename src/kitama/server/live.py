@@ -61,6 +61,8 @@ class Live:
     def __init__(self, table: Table, stored: Stored) -> None:
         self.table = table
         self.join_hash = stored.birth.join_hash
+        self.maker = stored.birth.maker
+        """Who made it, as far as that is kept."""
         self.lock = Lock()
         self.grants: dict[Seat, Grant] = {}
         self.chat: list[Said] = []

@@ -445,7 +445,7 @@ class NewTable(_FromClient, frozen=True):
     hot_seat: bool = False
     """One browser may hold several seats."""
     stand_in: Name = ""
-    """The bot that plays on for somebody who left or gave up; empty for the weakest."""
+    """The bot that plays on for somebody who left or gave up; empty for a beginner."""
     id: OwnId | None = None
     """The same again makes no second table, and gets the first answer."""
 

@@ -78,7 +78,7 @@ class Presences:
         self._spawn = spawn
         self._node = new_token()
         self._at: dict[str, Attendance] = {}
-        hub.watchers.append(self.look)
+        hub.onlookers.append(self.look)
         hub.introducers.append(self._introduction)
 
     # What others ask

@@ -62,7 +62,7 @@ class Programs:
         self._here: Counter[str] = Counter()
         self._waking: asyncio.Task[None] | None = None
         self._is_closing = False
-        hub.watchers.append(self._look)
+        hub.onlookers.append(self._look)
 
     # Who they are
 

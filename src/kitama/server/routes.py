@@ -47,6 +47,7 @@ from kitama.server.messages import (
 from kitama.server.notice_routes import NOTICE_ROUTES
 from kitama.server.program_routes import PROGRAM_ROUTES
 from kitama.server.replay import Window
+from kitama.server.replayer import REQUESTS_A_SECOND
 from kitama.server.squeeze import accepts_gzip
 from kitama.tables import ledger
 from kitama.tables.errors import Code, Refused
@@ -104,9 +105,14 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> Response[
 @post("/tables/handed-over", summary="Take over a table begun on a device", responses=REFUSALS)
 async def hand_over(request: AnyRequest, data: JSONBody[HandOver]) -> Response[TableMade]:
     """Every line is checked. It stays marked as begun there, where the seed was known."""
+    services, address = services_of(request), address_of(request)
     guest, headers = with_cookie(request)
-    maker = await services_of(request).allowance.make_table(address_of(request), guest_of(request))
-    made = await services_of(request).seating.take_over(data, guest, maker)
+    maker = await services.allowance.make_table(address, guest_of(request))
+
+    def charge(seconds: float) -> None:
+        services.addresses.charge(address, seconds * REQUESTS_A_SECOND)
+
+    made = await services.seating.take_over(data, guest, maker, charge)
     return Response(made, headers=headers)
 
 

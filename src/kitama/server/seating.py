@@ -2,15 +2,17 @@
 
 import asyncio
 import hmac
+import time
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from kitama.bots.levels import level_names
+from kitama.bots.levels import beginner_of, level_names
 from kitama.game import BadText, Seat
 from kitama.server.changes import May, Proposal
 from kitama.server.hub import Hub
 from kitama.server.identity import derived, hashed, new_token, table_id_of
 from kitama.server.live import Live
+from kitama.server.lock import Lock
 from kitama.server.messages import (
     Ask,
     HandOver,
@@ -44,6 +46,7 @@ class Seating:
     def __init__(self, hub: Hub, secret: Secret) -> None:
         self._hub = hub
         self._secret = secret
+        self._verifying = Lock()
 
     async def create(
         self, asked: NewTable, guest: str, maker: str = "", program: Speaks = ""
@@ -61,7 +64,7 @@ class Seating:
             visibility=asked.visibility,
             is_open=asked.is_open,
             hot_seat=asked.hot_seat,
-            stand_in=_known(asked.stand_in or levels[0], levels),
+            stand_in=_known(asked.stand_in or beginner_of(levels), levels),
             made_by=own[0] if own else NO_SEAT,
             patience_ms=self._hub.settings.patience_seconds * 1000,
         )
@@ -78,14 +81,24 @@ class Seating:
         change.commit()
         return await self._keep(own_id, change.table, change.lines, guest, maker)
 
-    async def take_over(self, asked: HandOver, guest: str, maker: str = "") -> TableMade:
+    async def take_over(
+        self, asked: HandOver, guest: str, maker: str, charge: Callable[[float], None]
+    ) -> TableMade:
         """Let a table that was begun on a device go on here; whoever hands it over holds it.
 
-        Its record is played again through the same doors, in a thread: others need not wait.
+        Its record is played again through the same doors, in a thread: others need not wait. One
+        at a time, because threads share the interpreter; charge() is told its seconds.
         """
         own_id = asked.id or new_token()
         name = table_id_of(own_id)
-        table, lines = await asyncio.to_thread(_verified, name, asked.record, self._hub.now())
+        spent: list[float] = []
+        try:
+            async with self._verifying:
+                table, lines = await asyncio.to_thread(
+                    _timed, spent, name, asked.record, self._hub.now()
+                )
+        finally:
+            charge(sum(spent))
         return await self._keep(own_id, table, lines, guest, maker)
 
     async def _keep(
@@ -242,6 +255,15 @@ def _holds(live: Live, grant: Grant) -> bool:
     """Whether a seat was given to this token before, whoever asks now."""
     held = live.grants.get(grant.seat)
     return bool(grant.token_hash) and held is not None and held.token_hash == grant.token_hash
+
+
+def _timed(spent: list[float], table_id: str, record: str, now: int) -> tuple[Table, list[Line]]:
+    """The same as _verified(), and the seconds of the processor it took, whatever came of it."""
+    begun = time.thread_time()
+    try:
+        return _verified(table_id, record, now)
+    finally:
+        spent.append(time.thread_time() - begun)
 
 
 def _verified(table_id: str, record: str, now: int) -> tuple[Table, list[Line]]:

@@ -156,7 +156,7 @@ class Wire(asyncio.Protocol):
         self._is_answering = False
         if self._messages:
             self._wake()
-        else:
+        elif self._unread or self._is_paused:
             self._read()
 
     def _read(self) -> None:
@@ -260,14 +260,14 @@ class Wire(asyncio.Protocol):
         # Who does not read is not sent more, but for the goodbye.
         if not self._is_writable and farewell is None:
             return
-        for frame in outbox.frames():
-            self._parser.send_text(frame)
+        for text in outbox.frames():
+            # Straight to the network: the parser keeps nothing of what is said.
+            self._transport.write(Frame(Opcode.TEXT, text).serialize(mask=False))
         if farewell is not None:
             code = CLOSE_RESTART if farewell.reason == "restart" else CLOSE_POLICY
             self._parser.send_close(code, farewell.reason)
             self._end()
-        self._send()
-        if farewell is not None:
+            self._send()
             outbox.told_all.set()
 
     def _send(self) -> None:

@@ -51,6 +51,8 @@ async def take_in(store: Store, text: str) -> Table:
         for name, value in made.headers.items()
         if name.startswith("seat")
     ]
+    if len({grant.seat for grant in grants}) < len(grants):
+        raise BadText("a seat has one holder", text=text[:60], line=1)
     marks = schedule.marks(table, PATIENCE)
     await store.write(Write(made.table, made.lines, marks, grants, birth))
     return table

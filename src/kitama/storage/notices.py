@@ -42,16 +42,34 @@ _TOLD: Final = select(ENDPOINTS.c.owner).where(
 _PLACE: Final = (NOTICES.c.table_id, NOTICES.c.seat, NOTICES.c.endpoint)
 
 
-def call(connection: Connection, writes: Sequence[Write]) -> None:
-    """Write down who is called back, a row for each endpoint, in the transaction of the action.
+class Caller:
+    """Writes down who is called back, a row for each endpoint, in the transaction of the action.
 
-    What waited is not true any more: it goes. Nearly always nobody wants to be called: that is
-    found out for all writes at once, because a statement for each costs as much as its lines.
+    Nearly always nobody wants to be called: that is found out for all writes at once, because a
+    statement for each costs as much as its lines. Who is the only one to write has to ask once.
     """
-    calling = [write for write in writes if write.calls is not None]
-    # Notices go with their endpoints: where there are none of these, nothing waits either.
-    if not calling or connection.execute(_ANY).first() is None:
-        return
+
+    def __init__(self, *, is_alone: bool) -> None:
+        self._is_alone = is_alone
+        self._is_idle = False
+        """Nobody can want to be called, until somebody says so here."""
+
+    def call(self, connection: Connection, writes: Sequence[Write]) -> None:
+        calling = [write for write in writes if write.calls is not None]
+        if calling and not self._is_idle:
+            # Notices go with their endpoints: where there are none, nothing waits either.
+            if connection.execute(_ANY).first() is None:
+                self._is_idle = self._is_alone
+            else:
+                _call(connection, calling)
+
+    def wake(self) -> None:
+        """Somebody may want to be called from now on."""
+        self._is_idle = False
+
+
+def _call(connection: Connection, calling: Sequence[Write]) -> None:
+    """What waited is not true any more: it goes."""
     called = {"tables": [write.table for write in calling]}
     waiting = [{"of_table": table} for table in connection.scalars(_WAITING, called)]
     if waiting:
@@ -72,11 +90,12 @@ def _row(table: str, called: Call) -> dict[str, Any]:
 
 
 class SqlNotices:
-    """Needs the store's ways to read and to write."""
+    """Needs the store's ways to read and to write, and who calls."""
 
-    def __init__(self, read: Read, write: Run) -> None:
+    def __init__(self, read: Read, write: Run, caller: Caller) -> None:
         self._read = read
         self._write = write
+        self._caller = caller
 
     async def key(self, name: str, make: Callable[[], bytes]) -> bytes:
         wanted = select(KEYS.c.value).where(KEYS.c.name == name)
@@ -91,6 +110,7 @@ class SqlNotices:
         kept: list[bool] = []
 
         def write(connection: Connection) -> None:
+            self._caller.wake()
             # In one transaction, so that many at once are no way round the bounds.
             same = ENDPOINTS.c.id == endpoint.id
             owned = select(func.count()).where(ENDPOINTS.c.owner == endpoint.owner, ~same)

@@ -28,7 +28,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from kitama.storage.away import Away
 from kitama.storage.migrations import upgrade
-from kitama.storage.notices import SqlNotices, call
+from kitama.storage.notices import Caller, SqlNotices
 from kitama.storage.programs import SqlPrograms
 from kitama.storage.schema import CHAT, LINES, NOTICES, PULSES, SEATS, TABLES
 from kitama.storage.writer import Writer
@@ -60,7 +60,12 @@ _REWRITE: Final = (
 )
 _UNMAKE: Final = update(TABLES).where(TABLES.c.id == bindparam("of_table")).values(maker="")
 _BIRTH: Final = select(
-    TABLES.c.game, TABLES.c.visibility, TABLES.c.seed, TABLES.c.join_hash, TABLES.c.created_at
+    TABLES.c.game,
+    TABLES.c.visibility,
+    TABLES.c.seed,
+    TABLES.c.join_hash,
+    TABLES.c.created_at,
+    TABLES.c.maker,
 )
 _LINE_COLUMNS: Final = tuple(column for column in LINES.c if column.name != "table_id")
 _SEAT_COLUMNS: Final = tuple(column for column in SEATS.c if column.name != "table_id")
@@ -70,17 +75,26 @@ _CHAT_COLUMNS: Final = tuple(column for column in CHAT.c if column.name != "tabl
 class SqlStore:
     """Keeps the promises of kitama.tables.ports.Store on two engines, one of them for writing."""
 
+    is_alone = False
+    """Whether no other server writes there."""
+
     def __init__(self, writing: Engine, reading: Engine, seconds: float) -> None:
         self._writing = writing
         self._reading = reading
         self._away = Away(seconds)
-        self._writer = Writer(writing, _insert, self._away)
+        caller = Caller(is_alone=self.is_alone)
+
+        def write(connection: Connection, writes: Sequence[Write]) -> None:
+            _insert(connection, writes)
+            caller.call(connection, writes)
+
+        self._writer = Writer(writing, write, self._away)
         self._readers = ThreadPoolExecutor(READERS, "kitama-reader")
         self._is_ready = False
         self._preparing = threading.Lock()
         self._node = secrets.token_hex(8)
         self.programs = SqlPrograms(self._read, self._writer.run)
-        self.notices = SqlNotices(self._read, self._writer.run)
+        self.notices = SqlNotices(self._read, self._writer.run, caller)
 
     def prepare(self) -> None:
         """Migrate if needed. Raises Unavailable with a sentence that says what to do."""
@@ -285,7 +299,6 @@ def _insert(connection: Connection, writes: Sequence[Write]) -> None:
         if over:
             connection.execute(_UNMAKE, [{"of_table": mark["of_table"]} for mark in over])
     _grant(connection, [(write.table, grant) for write in writes for grant in write.grants])
-    call(connection, writes)
 
 
 @cache

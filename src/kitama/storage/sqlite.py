@@ -26,6 +26,8 @@ _REMEDIES: Final = {
 class SqliteStore(SqlStore):
     """Needs the path of its file, and makes it if it is not there."""
 
+    is_alone = True  # hold.py lets no second one in
+
     def __init__(self, path: Path, seconds: float = ANSWER_SECONDS) -> None:
         self._path = path
         # IMMEDIATE takes the lock for writing at once. A transaction that begins by reading and

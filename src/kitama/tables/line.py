@@ -48,6 +48,10 @@ class Kind(StrEnum):
     MOVED = "moved"
 
 
+ACTIONS: Final = frozenset({Kind.ACTED, Kind.DREW})
+"""What moves a game on."""
+
+
 class Line(NamedTuple):
     """What happened, when, by whom; never changed and never erased."""
 

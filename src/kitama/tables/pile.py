@@ -21,11 +21,11 @@ class Entry(NamedTuple):
 class Pile:
     """Entries from the latest down. Adding one costs the same however many there are."""
 
-    __slots__ = ("_below", "_top", "height")
+    __slots__ = ("below", "height", "top")
 
     def __init__(self, below: "Pile | None" = None, top: Entry | None = None) -> None:
-        self._below = below
-        self._top = top
+        self.below = below
+        self.top = top
         self.height: int = 0 if below is None else below.height + 1
 
     def with_top(self, entry: Entry) -> "Pile":
@@ -34,16 +34,16 @@ class Pile:
     def cut(self, height: int) -> "Pile":
         """The pile as it was when it had that height."""
         pile = self
-        while pile.height > height and pile._below is not None:
-            pile = pile._below
+        while pile.height > height and pile.below is not None:
+            pile = pile.below
         return pile
 
     def __iter__(self) -> Iterator[Entry]:
         """From the top down."""
         pile = self
-        while pile._below is not None and pile._top is not None:
-            yield pile._top
-            pile = pile._below
+        while pile.below is not None and pile.top is not None:
+            yield pile.top
+            pile = pile.below
 
     def upwards(self) -> list[Entry]:
         """Every entry, the oldest first."""

@@ -33,7 +33,7 @@ class Birth(NamedTuple):
     join_hash: str
     at: int
     maker: str = ""
-    """A hash of the address it was made from; kept until it is over, and never read with it."""
+    """A hash of the address it was made from; kept until it is over. Bots take turns by it."""
 
 
 class Marks(NamedTuple):

@@ -11,7 +11,7 @@ from kitama.game import CHANCE, NOBODY, Action, Outcome, Seat, State
 from kitama.tables import clock as clocks
 from kitama.tables import dealer
 from kitama.tables.errors import Code, Refused
-from kitama.tables.line import NO_SEAT, START, Kind, Line
+from kitama.tables.line import ACTIONS, NO_SEAT, START, Kind, Line
 from kitama.tables.pile import EMPTY, Entry
 from kitama.tables.setup import (
     Machine,
@@ -90,7 +90,7 @@ class Table:
         self.options: Options = {}
         """What was agreed, in the words of today's rules."""
         self.labels: Sequence[str] = ()
-        self.players: list[Player | None] = []
+        self.players: Sequence[Player | None] = []
         self.maker: Seat = NO_SEAT
         """The seat of whoever made the table, as long as they sit there and nobody else did."""
         self.promises: Mapping[Seat, str] = {}
@@ -118,16 +118,16 @@ class Table:
         """Who said before the game that they are ready (T26)."""
         self.acted: frozenset[Seat] = frozenset()
         """The seats that have decided something: until all have, no live clock runs (T25)."""
-        self.away: dict[Seat, int] = {}
+        self.away: Mapping[Seat, int] = {}
         """Who left, and when."""
         self.replaced: frozenset[Seat] = frozenset()
         """Those who left for whom the others let a bot play on (T27)."""
         self.given_up: tuple[GivenUp, ...] = ()
         self.out: frozenset[Seat] = frozenset()
         """The seats that gave up (T8)."""
-        self.favour: dict[str, set[Seat]] = {}
+        self.favour: Mapping[str, frozenset[Seat]] = {}
         """Open questions (draw, takeback, rematch) and the seats in favour."""
-        self.asked: set[tuple[str, Seat]] = set()
+        self.asked: frozenset[tuple[str, Seat]] = frozenset()
         """Who asked what since the position last changed: nobody asks twice."""
         self.takeback_by: Seat = NO_SEAT
         self.rematch = ""
@@ -140,14 +140,11 @@ class Table:
         """A twin to try lines on. States are shared: fold only actions that were made.
 
         What grows with the game is not copied: the twin has those happenings and accepted
-        requests alone that are new in it.
+        requests alone that are new in it. All else is replaced and never changed, so that both
+        may have the same.
         """
         twin: Table = object.__new__(Table)
         twin.__dict__ = vars(self).copy()
-        twin.players = self.players.copy()
-        twin.away = self.away.copy()
-        twin.favour = {question: seats.copy() for question, seats in self.favour.items()}
-        twin.asked = self.asked.copy()
         twin.accepted = {}
         twin.happenings = []
         return twin
@@ -240,7 +237,8 @@ class Table:
     @property
     def clock_waits(self) -> bool:
         """Whether a live clock waits for somebody's first decision (T25)."""
-        if not self.setup.waits_for_all or not isinstance(self.setup.clock, clocks.LiveClock):
+        # This first: nearly no table has one, and it is asked at every action.
+        if not isinstance(self.setup.clock, clocks.LiveClock) or not self.setup.waits_for_all:
             return False
         return self.is_playing and not self.acted.issuperset(self.in_game())
 
@@ -266,7 +264,7 @@ class Table:
         """Take one line more. An action that was not made here is read and played."""
         texts: tuple[str, ...] = (line.text,)
         details: Details = {}
-        if line.kind in {Kind.ACTED, Kind.DREW} and self.state is not None:
+        if line.kind in ACTIONS and self.state is not None:
             texts, details = self._fold_action(line, self.state, made)
         else:
             self._FOLDS[line.kind](self, line)
@@ -313,9 +311,8 @@ class Table:
             self._run_clock(None if is_stopped else seat, line.at, reward=reward)
 
     def _close_questions(self) -> None:
-        if self.favour or self.asked:
-            self.favour.clear()
-            self.asked.clear()
+        self.favour = {}
+        self.asked = frozenset()
 
     def _run_clock(self, seat: Seat | None, at: int, *, reward: bool = True) -> None:
         if not isinstance(self.setup.clock, clocks.NoClock):
@@ -333,10 +330,15 @@ class Table:
         self.maker = self.setup.made_by
 
     def _sat(self, line: Line) -> None:
-        self.players[line.seat] = named(decode_player(line.text), line.seat)
+        self._seat(line.seat, named(decode_player(line.text), line.seat))
+
+    def _seat(self, seat: Seat, player: "Player | None") -> None:
+        players = list(self.players)
+        players[seat] = player
+        self.players = players
 
     def _stood(self, line: Line) -> None:
-        self.players[line.seat] = None
+        self._seat(line.seat, None)
         self.ready -= {line.seat}
         self.promises = {seat: one for seat, one in self.promises.items() if seat != line.seat}
         if line.seat == self.maker:
@@ -379,16 +381,17 @@ class Table:
         self._position_changed(line, reward=False)
 
     def _asked(self, line: Line) -> None:
-        self.favour.setdefault(line.text, set()).add(line.seat)
-        self.asked.add((line.text, line.seat))
+        seats = self.favour.get(line.text, frozenset())
+        self.favour = {**self.favour, line.text: seats | {line.seat}}
+        self.asked |= {(line.text, line.seat)}
         if line.text == TAKEBACK:
             self.takeback_by = line.seat
 
     def _declined(self, line: Line) -> None:
-        self.favour.pop(line.text, None)
+        self.favour = {name: seats for name, seats in self.favour.items() if name != line.text}
 
     def _agreed(self, line: Line) -> None:
-        self.favour[line.text].add(line.seat)
+        self.favour = {**self.favour, line.text: self.favour[line.text] | {line.seat}}
         if line.text == DRAW and self.favour[DRAW].issuperset(self.in_game()):
             self._end(Outcome(AGREEMENT, (0,) * len(self.players), ()), line)
 
@@ -421,10 +424,10 @@ class Table:
         self._run_clock(None, line.at)
 
     def _left(self, line: Line) -> None:
-        self.away[line.seat] = line.at
+        self.away = {**self.away, line.seat: line.at}
 
     def _returned(self, line: Line) -> None:
-        self.away.pop(line.seat, None)
+        self.away = {seat: at for seat, at in self.away.items() if seat != line.seat}
         self.replaced -= {line.seat}
 
     def _settled(self, line: Line) -> None:
@@ -441,7 +444,7 @@ class Table:
 
     def _rematched(self, line: Line) -> None:
         self.rematch = line.text
-        self.favour.clear()
+        self.favour = {}
 
     _FOLDS: ClassVar[dict[str, Callable[["Table", Line], None]]] = {
         Kind.CREATED: _created,

@@ -1,6 +1,6 @@
 """Taking back: free within one's own turn, by consent beyond it, never across a reveal (T1, T2)."""
 
-from typing import NamedTuple
+from typing import Final
 
 from kitama.game import CHANCE, Seat
 from kitama.tables.draft import Change, Draft
@@ -9,12 +9,7 @@ from kitama.tables.line import NO_SEAT, Kind
 from kitama.tables.table import TAKEBACK, Table
 from kitama.tables.turn import require_fresh
 
-
-class _Found(NamedTuple):
-    """Where a seat's last decision stands among the actions, or why it cannot go back there."""
-
-    place: int
-    code: Code | None
+_NO_PLAYER: Final = frozenset({CHANCE, NO_SEAT})
 
 
 def undo(table: Table, seat: Seat, version: int, request: str, now: int) -> Change:
@@ -37,7 +32,7 @@ def ask(table: Table, seat: Seat, version: int, request: str, now: int) -> Chang
         raise Refused(Code.ALREADY_OFFERED, question=TAKEBACK)
     target = _before_last_decision(table, seat, across_others=True)
     draft = Draft(table, now).add(Kind.ASKED, seat, TAKEBACK, request=request)
-    if _all_consent(table, {seat}):
+    if _all_consent(table, frozenset({seat})):
         draft.add(Kind.UNDID, seat, str(target))
     return draft.change()
 
@@ -60,7 +55,7 @@ def can_undo(table: Table, seat: Seat) -> bool:
     """Whether this seat may take its last decision back without asking."""
     if table.decider != seat or seat in table.out:
         return False
-    return _last_decision(table, seat, across_others=False).code is None
+    return not isinstance(_last_decision(table, seat, across_others=False), Code)
 
 
 def can_ask(table: Table, seat: Seat) -> bool:
@@ -69,27 +64,32 @@ def can_ask(table: Table, seat: Seat) -> bool:
         return False
     if TAKEBACK in table.favour or (TAKEBACK, seat) in table.asked:
         return False
-    return _last_decision(table, seat, across_others=True).code is None
+    return not isinstance(_last_decision(table, seat, across_others=True), Code)
 
 
-def _all_consent(table: Table, favour: set[Seat]) -> bool:
+def _all_consent(table: Table, favour: frozenset[Seat]) -> bool:
     return favour.issuperset(table.people_in_game())
 
 
 def _before_last_decision(table: Table, seat: Seat, *, across_others: bool) -> int:
     """How many actions stand before this seat's last decision. Raises Refused."""
     found = _last_decision(table, seat, across_others=across_others)
-    if found.code is not None:
-        raise Refused(found.code)
-    return found.place
+    if isinstance(found, Code):
+        raise Refused(found)
+    return found
 
 
-def _last_decision(table: Table, seat: Seat, *, across_others: bool) -> _Found:
-    for depth, entry in enumerate(table.pile, 1):
-        if entry.is_wall:
-            return _Found(0, Code.BEHIND_DRAW)
-        if entry.seat == seat:
-            return _Found(table.pile.height - depth, None)
-        if entry.seat not in {CHANCE, NO_SEAT} and not across_others:
+def _last_decision(table: Table, seat: Seat, *, across_others: bool) -> int | Code:
+    """How many actions stand before it, or why the seat cannot go back there."""
+    pile = table.pile
+    # By hand: it is asked three times at every action, for what each player is offered.
+    while pile.below is not None and pile.top is not None:
+        decided_by, _action, is_wall = pile.top
+        if is_wall:
+            return Code.BEHIND_DRAW
+        pile = pile.below
+        if decided_by == seat:
+            return pile.height
+        if not across_others and decided_by not in _NO_PLAYER:
             break
-    return _Found(0, Code.NOTHING_TO_UNDO)
+    return Code.NOTHING_TO_UNDO

@@ -54,6 +54,20 @@ def test_who_has_more_of_what_wins_is_learned() -> None:
     assert (learned[0] == learned[1]).all()  # the first two rounds share their weights
 
 
+def test_a_game_that_is_over_teaches_nothing() -> None:
+    """Where nobody has a turn left, points decide: nothing there hangs on anything else."""
+    rng = np.random.default_rng(1)
+    features = rng.standard_normal((400, 2, COUNT))
+    rounds = np.arange(400) % 3
+    is_over = rounds == 2
+    features[is_over, :, -1] = 0
+    points = np.where(is_over[:, None], features[:, :, 1], features[:, :, 0])
+
+    learned = train.fit(samples.Samples(rounds, features, points))
+
+    assert (learned[:2, 0] > 5 * np.abs(learned[:2, 1:]).max(axis=1)).all()
+
+
 @pytest.mark.skipif(MODE == "plain", reason="whole games take minutes as plain Python")
 def test_the_command_writes_what_it_learned_and_repeats_itself(tmp_path: Path) -> None:
     texts = []
@@ -67,6 +81,23 @@ def test_the_command_writes_what_it_learned_and_repeats_itself(tmp_path: Path) -
     assert texts[0] == texts[1]
     told = "# Made by: kitama train kitara --games 20 --passes 1 --seed 1 --players 2\n"
     assert texts[0].startswith(told)
+
+
+@pytest.mark.skipif(MODE == "plain", reason="whole games take minutes as plain Python")
+def test_it_learns_onward_from_what_the_package_knows(tmp_path: Path) -> None:
+    texts = {}
+    for words in ((), ("--onward",)):
+        out = tmp_path / "learned.txt"
+        chosen = ("--players", "2", "--games", "20", "--passes", "1", "--out", str(out))
+        assert run("train", "kitara", *chosen, *words).exit_code == 0
+        texts[words] = out.read_text("utf-8").splitlines()
+
+    told = "# Made by: kitama train kitara --games 20 --passes 1 --seed 1"
+    assert [lines[0] for lines in texts.values()] == [
+        f"{told} --players 2",
+        f"{told} --onward --players 2",
+    ]
+    assert texts[()][1:] != texts["--onward",][1:]
 
 
 def test_only_titles_that_learn_are_trained() -> None:

@@ -7,6 +7,7 @@ import { newPromise } from '../client/numbers';
 import { keepForGood } from '../device/storage';
 import { coverOf } from '../games';
 import { t } from '../i18n/index.svelte';
+import { beginnerOf } from '../local/levels';
 import type { NewTable, RatingShown } from '../protocol';
 import { router } from '../router.svelte';
 import { settings } from '../settings.svelte';
@@ -29,7 +30,7 @@ export function ownName(): string {
 /** Set a table, as wanted or as last time, and sit down at it. Raises HttpRefusal. */
 export async function begin(game: string, mode: Mode, wanted = lastPlan(game)): Promise<void> {
   const levels = await levelsOf(game);
-  const level = levels.includes(wanted.level) ? wanted.level : (levels[0] ?? wanted.level);
+  const level = levels.includes(wanted.level) ? wanted.level : beginnerOf(levels);
   const plan = { ...wanted, level, levels: wanted.levels.map((one) => (levels.includes(one) ? one : level)) };
   keepPlan(game, plan);
   const asked = tableFor(game, mode, plan, ownName());
@@ -81,7 +82,7 @@ export async function levelsOf(game: string): Promise<string[]> {
 export async function strength(game: string): Promise<{ level: string; levels: string[] }> {
   const levels = await levelsOf(game);
   const { level } = lastPlan(game);
-  return { level: levels.includes(level) ? level : (levels[0] ?? ''), levels };
+  return { level: levels.includes(level) ? level : beginnerOf(levels), levels };
 }
 
 /** Keep a level for the next games; computers that had levels of their own follow it. */

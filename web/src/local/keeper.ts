@@ -2,6 +2,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Hub } from './hub';
 import type { Random } from './id';
+import { beginnerOf } from './levels';
 import type { Live } from './live';
 import type { Question, Thought } from './rules';
 import { due } from './table/clock';
@@ -47,7 +48,7 @@ export class Keeper {
     // If the table has gone on when the bot answers, its answer is stale and dropped.
     const { version } = table;
     const legal = table.requirePlaying().legalActions().map((one) => table.rules.notation(one));
-    const level = table.botOf(seat) || (live.levels[0] ?? '');
+    const level = table.botOf(seat) || beginnerOf(live.levels);
     const question = this.question(live, seat, level, this.milliseconds(live, seat));
     const thinking = { search: this.thinker.think(table.setup.game, question), version };
     live.thinking = thinking;

@@ -4,6 +4,7 @@ import type { Player } from '../client/types';
 import type { NewTable } from '../protocol';
 import { refusing, type Hub, type Proposal } from './hub';
 import { newTableId, type Random } from './id';
+import { beginnerOf } from './levels';
 import { headOf, type Live } from './live';
 import type { Write } from './store';
 import { SEED_BYTES } from './table/dealer';
@@ -41,7 +42,7 @@ export class Seating {
       visibility: 'link', // nobody else finds it
       is_open: false,
       hot_seat: asked.hot_seat ?? false,
-      stand_in: known(asked.stand_in || (levels[0] ?? ''), levels),
+      stand_in: known(asked.stand_in || beginnerOf(levels), levels),
       rematch_of: '',
     };
     const birth = { id: this.newId(), seed: this.random(SEED_BYTES), rules };

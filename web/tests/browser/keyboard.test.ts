@@ -108,8 +108,8 @@ it('plays Kitara to its end from the list, keeps the focus, and counts what the 
   const { page } = person;
   const { keyboard } = page;
   await person.go('/');
+  await page.evaluate(listen); // before anything is told: the computer may begin
   await sitDown(person);
-  await page.evaluate(listen);
   const over = page.getByRole('heading', { name: 'The game is over' });
   await tabTo(page, /^button "Table as a list"/);
   let acted = 0;

@@ -28,6 +28,12 @@ def _uct(rng: Random) -> Bot:
     return UctBot(rng)
 
 
+def _ismcts(rng: Random) -> Bot:
+    from kitama.bots.kitara.ismcts import IsmctsBot  # noqa: PLC0415  # compiles when needed
+
+    return IsmctsBot(rng)
+
+
 def _beginner(rng: Random) -> Bot:
     from kitama.bots.kitara.beginner import BeginnerBot  # noqa: PLC0415  # compiles when needed
 
@@ -43,6 +49,7 @@ LADDER: Final = Ladder(
         "beginner": _beginner,
         "greedy": _greedy,
         "uct": _uct,
+        "ismcts": _ismcts,
     },
     (
         Gap("1", 115, 52, 187),

@@ -125,11 +125,13 @@ def evaluate(setting: Record, state: Record, seat: int, weights: Floats, table: 
     own = 0.0
     most = WORST
     total = 0.0
-    for other in range(setting.seats):
+    # From the seat on: rounding must not depend on who sits where.
+    for step in range(setting.seats):
+        other = (seat + step) % setting.seats
         worth = 0.0
         for index in range(len(weights)):
             worth += weights[index] * table[other, index]
-        if other == seat:
+        if step == 0:
             own = worth
         else:
             most = max(most, worth)
@@ -287,12 +289,16 @@ def _search(
                 advance(setting, trial, seat, bench.scratch)
                 key = key_of(setting, trial, seat, bench.salt)
                 if _is_done(trial, seat, turn):
+                    if _is_known(bench.finals.keys, base, _kept(bench.finals, base), key):
+                        continue
                     ended = _ended(mind, setting, trial)
                     worth = evaluate(setting, trial, seat, ended, bench.features)
                     _keep(bench, base, slot, depth, bench.legal[index], worth, key)
                     continue
+                if _is_known(bench.keys, back, found, key):
+                    continue
                 worth = evaluate(setting, trial, seat, mind[WITHIN], bench.features)
-                place = _place(bench.keys, bench.values, back, found, width, worth, key)
+                place = _place(bench.values, back, found, width, worth)
                 if place >= 0:
                     found = min(width, found + 1)
                     _insert(bench, back, found, place, worth, key)
@@ -308,13 +314,10 @@ def _search(
 def _keep(
     bench: Bench, base: int, parent: int, depth: int, action: int, worth: float, key: int
 ) -> None:
-    """Put a whole line among the best of its card, unless another ends in the same state."""
+    """Put a whole line among the best of its card."""
     finals = bench.finals
-    room = finals.room[0]
-    found = 0
-    while found < room and finals.values[base + found] > WORST:
-        found += 1
-    place = _place(finals.keys, finals.values, base, found, room, worth, key)
+    room, found = finals.room[0], _kept(finals, base)
+    place = _place(finals.values, base, found, room, worth)
     if place < 0:
         return
     for index in range(base + min(found, room - 1), base + place, -1):
@@ -330,13 +333,26 @@ def _keep(
 
 
 @compiled
-def _place(
-    keys: Ints, values: Floats, base: int, found: int, room: int, worth: float, key: int
-) -> int:
-    """Where a state belongs among those sorted by worth; -1 if known or not good enough."""
-    for index in range(found):
-        if keys[base + index] == key:
-            return -1
+def _kept(finals: Finals, base: int) -> int:
+    """How many whole lines there are with a card."""
+    found = 0
+    while found < finals.room[0] and finals.values[base + found] > WORST:
+        found += 1
+    return found
+
+
+@compiled
+def _is_known(keys: Ints, base: int, found: int, key: int) -> bool:
+    """Whether a state is among those found. It is asked first: a state's worth takes far longer."""
+    index = 0
+    while index < found and keys[base + index] != key:
+        index += 1
+    return index < found
+
+
+@compiled
+def _place(values: Floats, base: int, found: int, room: int, worth: float) -> int:
+    """Where a state belongs among those sorted by worth; -1 if not good enough."""
     place = found
     while place > 0 and values[base + place - 1] < worth:
         place -= 1

@@ -18,7 +18,7 @@ from kitama.games.kitara.rules.record import SEATS, Records
 Ends = np.ndarray[tuple[int, int, int], np.dtype[np.float64]]
 """[turn, seat, feature]"""
 
-WIDTHS: Final = (1, 2, 4)
+WIDTHS: Final = (2, 3, 4)
 TASTE: Final = 0.35
 """How much the players of a game differ in what they value, as a power of e."""
 

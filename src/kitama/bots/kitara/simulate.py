@@ -205,10 +205,10 @@ def chance_to_win(setting: Record, state: Record, seat: int, mind: Table, stage:
         for index in range(features.COUNT):
             worth[other] += mind[row, index] * table[other, index]
         most = max(most, worth[other])
-    # Less the largest, or exp would overflow.
+    # Less the largest, or exp would overflow. From the seat on, as in plan.py.
     total = 0.0
-    for other in range(setting.seats):
-        total += exp(worth[other] - most)
+    for step in range(setting.seats):
+        total += exp(worth[(seat + step) % setting.seats] - most)
     return exp(worth[seat] - most) / total
 
 

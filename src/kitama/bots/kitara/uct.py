@@ -38,15 +38,20 @@ class UctBot:
         while playouts == 0 or not clock.is_over(playouts + BATCH):
             grow(settings, roots, tree, BATCH, luck)
             playouts += BATCH
-        children = sorted(_children(tree), key=lambda child: -tree.visits[child])
-        line, *others = [(GAME.notation(int(tree.action[child])), child) for child in children]
-        account = Account(
-            _expected(tree, line[1]),
-            (line[0],),
-            tuple((text, _expected(tree, child)) for text, child in others[:2]),
-            playouts,
-        )
-        return Choice(int(tree.action[line[1]]), account)
+        return most_visited(tree, playouts)
+
+
+def most_visited(tree: Tree, playouts: int) -> Choice:
+    """The action a tree was most often begun with, and what else there was."""
+    children = sorted(_children(tree), key=lambda child: -tree.visits[child])
+    line, *others = [(GAME.notation(int(tree.action[child])), child) for child in children]
+    account = Account(
+        _expected(tree, line[1]),
+        (line[0],),
+        tuple((text, _expected(tree, child)) for text, child in others[:2]),
+        playouts,
+    )
+    return Choice(int(tree.action[line[1]]), account)
 
 
 def _children(tree: Tree) -> list[int]:

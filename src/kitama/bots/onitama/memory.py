@@ -109,6 +109,8 @@ EXACT: Final = 2
 """1 to search without reductions or pruning, so that a win found is the shortest."""
 DRAWN_COUNT: Final = 3
 BARRED_COUNT: Final = 4
+EXTENDED: Final = 5
+"""The ply from which on no line is made longer for an attack."""
 DRAWN: Final = 8
 """The keys of TWICE, salted like those they are compared with."""
 BARRED: Final = DRAWN + MAX_DRAWN

@@ -20,6 +20,7 @@ from kitama.bots.onitama.memory import (
     DRAWN_COUNT,
     ENDGAME_MEN,
     EXACT,
+    EXTENDED,
     FRAME,
     FRAMES,
     FROM_TO,
@@ -74,6 +75,9 @@ Bytes = np.ndarray[tuple[int], np.dtype[np.uint8]]
 DRAW: Final = 0
 _FUTILE_DEPTH: Final = 4
 _FUTILE_MARGIN: Final = 70
+_HOPELESS_DEPTH: Final = 3
+_HOPELESS_MARGIN: Final = 60
+_HOPELESS_BASE: Final = 40
 
 
 def _reductions() -> Bytes:
@@ -191,6 +195,10 @@ def _search(memory: Ints, home: int, frame: int, depth: int, alpha: int, beta: i
     beta = min(beta, WIN - ply - 3)
     if alpha >= beta:
         return alpha
+    # The answers to an attack are few, and what comes after them is what matters.
+    is_exact = memory[home + EXACT] != 0
+    if attacking and depth >= 0 and not is_exact and ply < memory[home + EXTENDED]:
+        depth += 1
 
     # Step 6. What is known from the transposition table.
     key = int(memory[frame + KEY])
@@ -208,6 +216,7 @@ def _search(memory: Ints, home: int, frame: int, depth: int, alpha: int, beta: i
     # Step 7. Beyond the depth: only captures, and every answer to an attack on the master.
     among = FULL
     best = -WIN
+    is_hopeless = False
     if ply >= MAX_PLY:
         return evaluate(memory, frame, position)
     if attacking == 0 and depth <= _FUTILE_DEPTH:
@@ -223,9 +232,11 @@ def _search(memory: Ints, home: int, frame: int, depth: int, alpha: int, beta: i
             not is_main
             and estimate - _FUTILE_MARGIN * depth >= beta
             and abs(beta) < CERTAIN
-            and memory[home + EXACT] == 0
+            and not is_exact
         ):
             return estimate
+        elif not is_main and depth <= _HOPELESS_DEPTH and not is_exact:
+            is_hopeless = estimate + _HOPELESS_BASE + _HOPELESS_MARGIN * depth <= alpha
 
     # Step 9. The actions that do not lose at once, the most promising first.
     count = safe_actions(memory, frame, position, attacking, among)
@@ -243,6 +254,10 @@ def _search(memory: Ints, home: int, frame: int, depth: int, alpha: int, beta: i
         action = pick(memory, frame, index, count)
         if ply == 0 and _is_barred(memory, home, action):
             continue
+        is_quiet = memory[frame + SCORES + index] < QUIET_BELOW
+        # So far behind that no quiet action helps. A loss is proven by all actions, or not at all.
+        if is_hopeless and is_quiet and tried > 0 and best > -CERTAIN:
+            continue
         play(memory, home, frame, position, action)
 
         # Step 10. The first in full; the others only as far as to see that they are not better.
@@ -250,8 +265,8 @@ def _search(memory: Ints, home: int, frame: int, depth: int, alpha: int, beta: i
             value = -_search(memory, home, frame + FRAME, depth - 1, -beta, -alpha)
         else:
             less = 0
-            if depth >= 3 and attacking == 0 and memory[frame + SCORES + index] < QUIET_BELOW:
-                less = 0 if memory[home + EXACT] else int(REDUCTIONS[depth * MAX_LEGAL + tried])
+            if depth >= 3 and attacking == 0 and is_quiet and not is_exact:
+                less = int(REDUCTIONS[depth * MAX_LEGAL + tried])
             value = -_search(memory, home, frame + FRAME, depth - 1 - less, -alpha - 1, -alpha)
             if value > alpha and less:
                 value = -_search(memory, home, frame + FRAME, depth - 1, -alpha - 1, -alpha)
@@ -288,4 +303,5 @@ def _search(memory: Ints, home: int, frame: int, depth: int, alpha: int, beta: i
 @compiled
 def search(memory: Ints, home: int, depth: int, alpha: int, beta: int) -> int:
     """The value of the position in the first frame of a home; see _search."""
+    memory[home + EXTENDED] = 2 * depth
     return _search(bare(memory), home, home + FRAMES, depth, alpha, beta)

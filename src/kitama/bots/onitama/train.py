@@ -1,8 +1,9 @@
 """Learns what positions are worth, from games of the engine against itself.
 
-The first pass plays with students counted and nothing else, each later one with what the pass
-before has learned. What a quiet position is worth is in part what the search saw there, in part
-what the game came to. A net is fitted to that, and its weights are made whole numbers (net.py).
+The first pass plays with students counted and nothing else, or with the weights kept, each later
+one with what the pass before has learned. What a quiet position is worth is in part what the
+search saw there, in part what the game came to. A net is fitted to that, and its weights are made
+whole numbers (net.py).
 """
 
 import warnings
@@ -21,7 +22,6 @@ from kitama.bots.onitama.net import (
     Floats,
     Net,
     Table,
-    by_hand,
     whole,
 )
 from kitama.bots.onitama.self_play import CAME_TO, LONGEST, SAMPLE, VALUE, play_game
@@ -56,10 +56,9 @@ EPOCHS: Final = 3
 
 
 def learn(
-    games: int, passes: int, nodes: int, seed: int, tick: Callable[[], object]
+    net: Net, games: int, passes: int, nodes: int, seed: int, tick: Callable[[], object]
 ) -> Iterator[Net]:
     """The net after each pass; it is fitted to the games of that pass and the one before."""
-    net = by_hand()
     before: Table = np.zeros((0, SAMPLE), np.int64)
     for number in range(passes):
         samples = play(net.words, games, nodes, (seed, number), tick)

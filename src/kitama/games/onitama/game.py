@@ -69,9 +69,15 @@ class OnitamaState:
     @property
     def seen(self) -> dict[Position, int]:
         """The positions that count if they come again, each with how often; now is last."""
+        return dict(self._rows())
+
+    def _rows(self) -> list[tuple[Position, int]]:
         end = rules.SEEN + self.course.item(rules.SEEN_COUNT) * rules.ENTRY
-        rows = self.course[rules.SEEN : end].reshape(-1, rules.ENTRY).tolist()
-        return {Position(*row[: rules.TIMES]): row[rules.TIMES] for row in rows}
+        cells = self.course[rules.SEEN : end].tolist()
+        return [
+            (Position(*cells[at : at + rules.TIMES]), cells[at + rules.TIMES])
+            for at in range(0, len(cells), rules.ENTRY)
+        ]
 
     def _settle(self) -> None:
         """Read once what a table asks again and again: who decides, and the position."""
@@ -136,8 +142,6 @@ class OnitamaState:
         if self.position is not None:
             squares, held = notation.squares(self.position), notation.held(self.position)
         last = head[rules.LAST]
-        end = rules.SEEN + head[rules.SEEN_COUNT] * rules.ENTRY
-        rows = self.course[rules.SEEN : end].reshape(-1, rules.ENTRY).tolist()
         return OnitamaView(
             squares=squares,
             red=held.red,
@@ -147,7 +151,7 @@ class OnitamaState:
             last="" if last == rules.NOTHING else notation.notation(last),
             dealt=_ids(tuple(head[rules.DEALT : rules.DEALT + head[rules.DEALT_COUNT]])),
             earlier=tuple(
-                [(notation.position_text(Position(*row)), times) for *row, times in rows]
+                [(notation.position_text(position), times) for position, times in self._rows()]
             ),
             options=tuple(self.options.items()),
             outcome=self.outcome(),

@@ -151,14 +151,17 @@ def position_text(position: Position) -> str:
     return f"{'/'.join(_ranks(position)[::-1])} {held(position).text}"
 
 
-def _ranks(position: Position) -> list[str]:
+@lru_cache(REMEMBERED)
+def _ranks(position: Position) -> tuple[str, ...]:
+    """The text of each rank, kept: a view and the text of its position ask for the same."""
     mine, theirs, my_master, their_master, _cards, seat = position
     red, blue = (mine, theirs) if seat == RED else (theirs, mine)
     masters = my_master | their_master
-    return [
+    ranks = [
         _rank(red >> shift & 31, blue >> shift & 31, masters >> shift & 31)
         for shift in range(0, SQUARES, 5)
     ]
+    return tuple(ranks)
 
 
 @cache

@@ -1,14 +1,16 @@
 """Many games of Onitama at once, stepped in one compiled loop.
 
-Each game is a row of words: its position, how many positions have stood since the last capture,
-and two words for each of these, by which a third standing is found (O20). Positions of the two
-seats are kept apart, as they never equal each other: the row has four runs of words behind its
-head, two of first words and two of second ones.
+Each game is a row of words: a head, and behind it every position that has stood since the last
+capture, by which a third standing is found (O20). Positions of the two seats are kept apart, as
+they never equal each other, so that there are two runs.
 
-  MINE .. SEAT     the position (kernel.py)
-  STOOD            how many positions have stood
-  STEPS            actions since the game began
-  DEALS            games dealt in this row so far, by which old words differ from new ones
+  BOARD         all pieces of the mover, 25 bits, of the other, 25, the squares of both masters
+  CARDS         the card word (kernel.py), and above it how many games were dealt in this row
+  STEPS         the seat, and above that bit the actions since the game began
+  STOOD         how many positions have stood, and above them the mover's pieces as it sees them
+  MARKS, +1     of each run: some bits for each board in it, by which most are known to be new
+
+A position that stood is BOARD and CARDS as they were.
 """
 
 from typing import Any, Final, NamedTuple
@@ -16,13 +18,16 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from kitama.chance import below_at
-from kitama.compiled import bare, compiled, lowest, popcount
+from kitama.compiled import bare, compiled, inlined, lowest, popcount
 from kitama.games.onitama import course as rules
 from kitama.games.onitama import kernel
 from kitama.games.onitama.kernel import (
     CARD_COUNT,
+    CARDS_MASK,
     DEAL,
+    FULL,
     GOING,
+    SEAT_SHIFT,
     SEAT_STRIDE,
     SQUARES,
     TARGETS,
@@ -36,23 +41,24 @@ from kitama.research.onitama.actions import (
     card_in,
     rules_action,
     seen_by,
+    square_seen_by,
 )
-from kitama.research.onitama.planes import SIZE, write_mask, write_planes
+from kitama.research.onitama.planes import SIZE, clear_mask, put_mask, put_planes, take_back
 from kitama.research.walk import Many, Span
 
-MINE: Final = 0
-CARDS: Final = 4
-SEAT: Final = 5
-STOOD: Final = 6
-STEPS: Final = 7
-DEALS: Final = 8
-HEAD: Final = 16
-(SETS, FIRST, IS_DRAWN, ROOM, LONGEST) = range(5)
+(BOARD, CARDS, STEPS, STOOD, MARKS) = range(5)
+HEAD: Final = 8
+"""As many words as come from memory at once."""
+ENTRY: Final = 2
+(COUNT, FIRST, IS_DRAWN, ROOM, LONGEST, DECK) = range(6)
 """What was agreed; see Games."""
-AT_ONCE: Final = 8
-"""So many words are compared with one instruction."""
+_MIXER: Final = 0x1E3779B97F4A7C15
 _DEALT: Final = 5
-_DEALS_BITS: Final = (1 << 27) - 1
+_HIGH: Final = 32
+_LOW: Final = (1 << _HIGH) - 1
+_SQUARE_BITS: Final = 5
+_SQUARE: Final = (1 << _SQUARE_BITS) - 1
+_MASTERS: Final = 2 * SQUARES
 
 
 class Games(NamedTuple):
@@ -62,127 +68,179 @@ class Games(NamedTuple):
     seeds: Ints
     """One for each game, from which all its deals are drawn."""
     agreed: Ints
-    """The sets of cards, who begins, whether a third standing is a draw; then room and longest."""
+    """How many cards are dealt from, and who begins; if a third standing is a draw; the words of
+    a run; the most steps; then the cards."""
     courses: np.ndarray[tuple[int, int], np.dtype[np.int64]]
     """Room for a deal, for each thread."""
 
 
 def make(agreed: Ints, many: Many) -> Games:
-    """Memory for so many games, none of them begun."""
-    room = -(-(many.longest + 2) // (2 * AT_ONCE)) * AT_ONCE
-    rows = np.zeros(many.games * (HEAD + 4 * room), np.int64)
+    """Memory for so many games, none of them begun, by what was agreed of sets, first and draws."""
+    sets, first, is_drawn = agreed.tolist()
+    room = (many.longest + 2) // 2 * ENTRY
+    rows = np.zeros(many.games * (HEAD + 2 * room) + HEAD, np.int64)
+    rows = rows[-(rows.ctypes.data // rows.itemsize) % HEAD :]
+    deck = [card for card in range(CARD_COUNT) if int(rules.CARD_SETS[card]) & sets]
+    whole = np.array([len(deck), first, is_drawn, room, many.longest, *deck], np.int64)
     courses = np.zeros((many.threads, rules.SEEN + rules.ENTRY), np.int64)
-    return Games(rows, many.seeds, np.array([*agreed, room, many.longest], np.int64), courses)
+    return Games(rows, many.seeds, whole, courses)
 
 
-@compiled
+@inlined
 def position_at(rows: Any, row: int) -> Position:
     """The position of the game whose row begins there."""
+    board = int(rows[row + BOARD])
     return Position(
-        int(rows[row]),
-        int(rows[row + 1]),
-        int(rows[row + 2]),
-        int(rows[row + 3]),
-        int(rows[row + 4]),
-        int(rows[row + 5]) & 1,
+        board & FULL,
+        board >> SQUARES & FULL,
+        1 << (board >> _MASTERS & _SQUARE),
+        1 << (board >> _MASTERS + _SQUARE_BITS & _SQUARE),
+        int(rows[row + CARDS]) & CARDS_MASK,
+        int(rows[row + STEPS]) & 1,
     )
 
 
-@compiled
-def _keep(rows: Any, row: int, position: Position) -> None:
-    rows[row] = position.mine
-    rows[row + 1] = position.theirs
-    rows[row + 2] = position.my_master
-    rows[row + 3] = position.their_master
-    rows[row + CARDS] = position.cards
-    rows[row + SEAT] = position.seat
+@inlined
+def _board(position: Position) -> int:
+    """A position without its cards. A captured master is nowhere: there the game is over."""
+    return (
+        position.mine
+        | position.theirs << SQUARES
+        | lowest(position.my_master | 1 << SQUARES) << _MASTERS
+        | lowest(position.their_master) << _MASTERS + _SQUARE_BITS
+    )
 
 
-@compiled
-def stand(rows: Any, row: int, room: int, stood: int, position: Position) -> int:
+@inlined
+def stand(rows: Any, row: int, room: int, stood: int, board: int, cards: int) -> int:
     """Remember a position after so many others, and say how often it has stood with this time."""
-    first = (
-        position.mine | position.theirs << SQUARES | lowest(position.their_master) << 2 * SQUARES
-    )
-    second = (
-        position.cards
-        | lowest(position.my_master | 1 << SQUARES) << 30
-        | (int(rows[row + DEALS]) & _DEALS_BITS) << 36
-    )
-    begin = row + HEAD + (stood & 1) * room
-    count = stood >> 1
+    seat, count = stood & 1, stood >> 1
+    mixed = board * _MIXER >> _HIGH
+    mark = 1 << (mixed & 31) | 1 << 31 + (mixed >> 5 & 31)
+    marked = int(rows[row + MARKS + seat]) & -int(count > 0)
+    begin = row + HEAD + seat * room
+    end = begin + count * ENTRY
     times = 1
-    # Words beyond the last one are of earlier games or of more pieces: they equal nothing.
-    for block in range(0, count, AT_ONCE):
-        for index in range(AT_ONCE):
-            place = begin + block + index
-            times += (rows[place] == first) & (rows[place + 2 * room] == second)
-    rows[begin + count] = first
-    rows[begin + count + 2 * room] = second
-    rows[row + STOOD] = stood + 1
+    if marked & mark == mark:
+        times += _stood(rows, begin, end, board, cards)
+    rows[row + MARKS + seat] = marked | mark
+    rows[end] = board
+    rows[end + 1] = cards
+    return times
+
+
+@compiled
+def _stood(rows: Any, begin: int, end: int, board: int, cards: int) -> int:
+    """How often a position is among those remembered."""
+    times = 0
+    for place in range(begin, end, ENTRY):
+        if rows[place] == board and rows[place + 1] == cards:
+            times += 1
     return times
 
 
 @compiled
 def draw(course: Ints, agreed: Ints, seed: int, place: int) -> None:
     """Deal five cards, every one left equally likely, and set up the pieces."""
-    left = 0
-    for card in range(CARD_COUNT):
-        if int(rules.CARD_SETS[card]) & int(agreed[SETS]):
-            left |= 1 << card
-    rules.begin(course, int(agreed[SETS]), int(agreed[FIRST]), int(agreed[IS_DRAWN]))
+    rules.begin(course, 0, int(agreed[FIRST]), 0)
+    taken = 0
     for number in range(_DEALT):
-        cards = left
-        for _card in range(below_at(seed, place + number, popcount(left))):
-            cards &= cards - 1
-        left &= ~(cards & -cards)
-        rules.apply(course, DEAL + lowest(cards))
+        left = below_at(seed, place + number, int(agreed[COUNT]) - number)
+        # Which of all cards is that one of those left? It moves up past each that was taken.
+        rank = left
+        for _taken in range(number):
+            rank = left + popcount(taken & (2 << rank) - 1)
+        taken |= 1 << rank
+        rules.apply(course, DEAL + int(agreed[DECK + rank]))
 
 
 @compiled
 def _begin(games: Games, rows: Any, row: int, game: int, thread: int) -> Position:
-    course = games.courses[thread]
-    draw(course, games.agreed, int(games.seeds[game]), int(rows[row + DEALS]) * _DEALT)
+    course, deals = games.courses[thread], int(rows[row + CARDS]) >> SEAT_SHIFT
+    draw(course, games.agreed, int(games.seeds[game]), deals * _DEALT)
     position = rules.position_of(course)
-    rows[row + DEALS] += 1
-    rows[row + STEPS] = 0
-    _keep(rows, row, position)
-    stand(rows, row, int(games.agreed[ROOM]), 0, position)
+    cards = deals + 1 << SEAT_SHIFT | position.cards
+    rows[row + BOARD], rows[row + CARDS] = _board(position), cards
+    stand(rows, row, int(games.agreed[ROOM]), 0, int(rows[row + BOARD]), cards)
     return position
+
+
+@inlined
+def _seen(position: Position) -> Position:
+    """A position that goes on, turned as the mover sees it."""
+    seat = position.seat
+    mine, theirs = seen_by(seat, position.mine, position.theirs)
+    my_master = square_seen_by(seat, lowest(position.my_master))
+    their_master = square_seen_by(seat, lowest(position.their_master))
+    return Position(mine, theirs, my_master, their_master, position.cards, seat)
 
 
 @compiled
 def reset(games: Games, out: Arrays, span: Span, thread: int) -> None:
     """Begin the games of a span."""
-    rows, length = bare(games.rows), HEAD + 4 * int(games.agreed[ROOM])
+    rows, length = bare(games.rows), HEAD + 2 * int(games.agreed[ROOM])
     for game in range(span[0], span[1]):
-        position = _begin(games, rows, game * length, game, thread)
+        row = game * length
+        position = _begin(games, rows, row, game, thread)
+        rows[row + STEPS] = position.seat
         out.rewards[2 * game] = out.rewards[2 * game + 1] = 0
         out.terminated[game] = out.truncated[game] = 0
         out.seats[game] = position.seat
-        write_mask(position, bare(out.masks), game * ACTIONS)
-        write_planes(position, position.seat, 1, bare(out.planes), game * SIZE)
+        seen = _seen(position)
+        rows[row + STOOD] = 1 | seen.mine << _HIGH
+        clear_mask(bare(out.masks), game * ACTIONS)
+        put_mask(seen.cards, seen.mine, bare(out.masks), game * ACTIONS)
+        put_planes(seen, 1, bare(out.planes), game * SIZE)
+
+
+def step(games: Games, actions: Ints, out: Arrays, span: Span, thread: int) -> None:
+    """Play one legal action in each game, and begin anew where it was the last one."""
+    _enter(*games, actions, *out, *span, thread)
 
 
 @compiled
-def step(games: Games, actions: Ints, out: Arrays, span: Span, thread: int) -> None:
-    """Play one legal action in each game, and begin anew where it was the last one."""
+def _enter(  # noqa: PLR0913, PLR0917
+    rows: Any,
+    seeds: Any,
+    agreed: Any,
+    courses: Any,
+    actions: Any,
+    masks: Any,
+    planes: Any,
+    rewards: Any,
+    seats: Any,
+    terminated: Any,
+    truncated: Any,
+    first: int,
+    last: int,
+    thread: int,
+) -> None:
+    # Each array comes by itself: to look through tuples of them takes two microseconds a call.
+    out = Arrays(masks, planes, rewards, seats, terminated, truncated)
+    _step(Games(rows, seeds, agreed, courses), actions, out, (first, last), thread)
+
+
+@inlined
+def _step(games: Games, actions: Ints, out: Arrays, span: Span, thread: int) -> None:
     rows, room, longest = bare(games.rows), int(games.agreed[ROOM]), int(games.agreed[LONGEST])
     masks, planes, rewards = bare(out.masks), bare(out.planes), bare(out.rewards)
     seats, terminated, truncated = bare(out.seats), bare(out.terminated), bare(out.truncated)
     chosen, is_drawn = bare(actions), games.agreed[IS_DRAWN]
-    length = HEAD + 4 * room
+    length = HEAD + 2 * room
     for game in range(span[0], span[1]):
         row = game * length
-        before = position_at(rows, row)
+        before, dealt = position_at(rows, row), int(rows[row + CARDS]) & ~CARDS_MASK
+        stood, steps = int(rows[row + STOOD]), (int(rows[row + STEPS]) >> 1) + 1
+        take_back(stood >> _HIGH, masks, game * ACTIONS)
         action = rules_action(before.cards, before.seat, int(chosen[game]))
         position = kernel.apply(before, action)
-        stood = int(rows[row + STOOD]) if position.mine == before.theirs else 0
-        times = stand(rows, row, room, stood, position)
-        rows[row + STEPS] += 1
+        stood = stood & _LOW if position.mine == before.theirs else 0
+        board, cards = _board(position), position.cards | dealt
+        times = stand(rows, row, room, stood, board, cards)
+        rows[row + BOARD], rows[row + CARDS] = board, cards
         ending = kernel.ending(position)
         is_over = ending != GOING or (times >= rules.REPETITIONS and is_drawn != 0)
-        is_cut = rows[row + STEPS] >= longest and not is_over
+        is_cut = steps >= longest and not is_over
         won = 1.0 if ending != GOING else 0.0
         rewards[2 * game + position.seat] = -won
         rewards[2 * game + 1 - position.seat] = won
@@ -190,27 +248,28 @@ def step(games: Games, actions: Ints, out: Arrays, span: Span, thread: int) -> N
         truncated[game] = is_cut
         if is_over or is_cut:
             position = _begin(games, rows, row, game, thread)
-            times = 1
-        else:
-            _keep(rows, row, position)
-        seats[game] = position.seat
-        write_mask(position, masks, game * ACTIONS)
-        write_planes(position, position.seat, times, planes, game * SIZE)
+            times, stood, steps = 1, 0, 0
+        seen = _seen(position)
+        rows[row + STEPS] = steps << 1 | seen.seat
+        rows[row + STOOD] = stood + 1 | seen.mine << _HIGH
+        seats[game] = seen.seat
+        put_mask(seen.cards, seen.mine, masks, game * ACTIONS)
+        put_planes(seen, times, planes, game * SIZE)
 
 
 @compiled
 def choose(games: Games, seed: int, place: int, actions: Ints, span: Span) -> None:
     """Choose by chance in each game, every legal action equally likely."""
-    rows, length = bare(games.rows), HEAD + 4 * int(games.agreed[ROOM])
+    rows, length = bare(games.rows), HEAD + 2 * int(games.agreed[ROOM])
     for game in range(span[0], span[1]):
-        position = position_at(rows, game * length)
-        mine, _theirs = seen_by(position.seat, position.mine, position.theirs)
-        count = _count(position.cards, mine)
+        cards = int(rows[game * length + CARDS])
+        mine = int(rows[game * length + STOOD]) >> _HIGH
+        count = _count(cards, mine)
         bits = seed ^ int(games.seeds[game])
         if count == 0:
             actions[game] = PASSES + below_at(bits, place, 2)
         else:
-            actions[game] = _nth(position.cards, mine, below_at(bits, place, count))
+            actions[game] = _nth(cards, mine, below_at(bits, place, count))
 
 
 @compiled

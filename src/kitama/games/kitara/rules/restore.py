@@ -27,7 +27,7 @@ def deal(setting: Record, view: Record, seed: int, state: Record) -> None:
     _restore_course(view, state)
     _restore_cards(view, state)
     _restore_tokens(setting, view, state)
-    _deal_tokens(view, seed, state)
+    _deal_tokens(setting, view, seed, state)
     _restore_pawns(setting, view, state)
     decide(setting, state)
 
@@ -71,12 +71,16 @@ def _restore_tokens(setting: Record, view: Record, state: Record) -> None:
 
 
 @compiled
-def _deal_tokens(view: Record, seed: int, state: Record) -> None:
-    """Tokens from the bag for every place the view leaves open, one after the other."""
+def _deal_tokens(setting: Record, view: Record, seed: int, state: Record) -> None:
+    """Tokens from the bag for every place the view leaves open, one after the other.
+
+    From the seat that began on: the same luck deals the same, whoever sits where.
+    """
     left, place = 0, 0
     for value in range(VALUES):
         left += state.bag[value]
-    for seat in range(SEATS):
+    for step in range(setting.seats):
+        seat = (view.first + step) % setting.seats
         for _token in range(view.kept_hidden[seat]):
             state.kept[seat, _take_token(state.bag, below_at(seed, place, left - place))] += 1
             place += 1
