@@ -5,6 +5,7 @@ from typing import Final
 
 from kitama.bots.bot import Bot
 from kitama.bots.levels import Factory, Gap, Ladder
+from kitama.bots.uniform import UniformBot
 
 
 def _rung(level: str) -> Factory:
@@ -34,6 +35,12 @@ def _ismcts(rng: Random) -> Bot:
     return IsmctsBot(rng)
 
 
+def _random(rng: Random) -> Bot:
+    from kitama.games.kitara.game import GAME  # noqa: PLC0415  # compiles when needed
+
+    return UniformBot(GAME, rng)
+
+
 def _beginner(rng: Random) -> Bot:
     from kitama.bots.kitara.beginner import BeginnerBot  # noqa: PLC0415  # compiles when needed
 
@@ -46,6 +53,7 @@ LADDER: Final = Ladder(
         "easy": _rung("2"),
         "normal": _rung("5"),
         "strong": _rung("8"),
+        "random": _random,
         "beginner": _beginner,
         "greedy": _greedy,
         "uct": _uct,
