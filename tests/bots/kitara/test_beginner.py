@@ -5,6 +5,7 @@ from random import Random
 from kitama.bots.bot import Budget
 from kitama.bots.kitara.beginner import BeginnerBot
 from kitama.bots.levels import make_bot
+from kitama.bots.uniform import UniformBot
 from kitama.compiled import MODE
 from kitama.game import CHANCE, NOBODY
 from kitama.games.kitara.game import GAME, KitaraState
@@ -51,5 +52,6 @@ def test_it_spreads_out_and_stops_when_that_gains_nothing() -> None:
     assert GAME.notation(chosen(state, 1)) == "end moves"
 
 
-def test_it_has_a_name_in_the_arena() -> None:
+def test_it_has_a_name_in_the_arena_as_who_moves_at_random_has() -> None:
     assert isinstance(make_bot(GAME, "beginner", Random(1)), BeginnerBot)
+    assert isinstance(make_bot(GAME, "random", Random(1)), UniformBot)

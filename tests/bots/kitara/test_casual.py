@@ -8,6 +8,7 @@ import pytest
 from kitama.bots.bot import Budget
 from kitama.bots.kitara.casual import CasualBot, Sight
 from kitama.bots.kitara.glance import expected, see_shortly
+from kitama.bots.kitara.greedy import GreedyBot
 from kitama.bots.kitara.weights import BY_HAND
 from kitama.bots.uniform import UniformBot
 from kitama.compiled import MODE
@@ -107,3 +108,34 @@ def test_short_sight_leaves_points_as_they_are_and_the_future_in_part() -> None:
 def test_a_lead_is_an_expectation_between_lost_and_won() -> None:
     assert (expected(0), expected(-40)) == (0, -expected(40))
     assert 0.9 < expected(40) < 1
+
+
+def test_who_plans_nothing_takes_the_small_action_that_looks_best() -> None:
+    """With all in sight and no error that is the yardstick's choice, at the same worth."""
+    state = middle_of_a_game(3)
+    view = state.view(state.seat)
+
+    choice = CasualBot(Sight(width=0, foresight=1.0, roughness=0.0), Random(1)).choose(
+        view, Budget()
+    )
+    greedy = GreedyBot(Random(1)).choose(view, Budget())
+
+    assert (len(choice.account.line), choice.account.nodes) == (1, greedy.account.nodes)
+    assert choice.account.value == pytest.approx(greedy.account.value)
+    values = [choice.account.value, *(value for _text, value in choice.account.alternatives)]
+    assert values == sorted(values, reverse=True)
+    named = [choice.account.line[0], *(text for text, _value in choice.account.alternatives)]
+    assert len(set(named)) == len(named)
+
+
+def test_who_plans_nothing_misjudges_each_action_by_itself() -> None:
+    state = middle_of_a_game(3)
+    rough = Sight(width=0, foresight=0.2, roughness=20.0)
+
+    chosen = {
+        CasualBot(rough, Random(seed)).choose(state.view(state.seat), Budget()).action
+        for seed in range(40)
+    }
+
+    assert len(chosen) > 1
+    assert chosen <= set(state.legal_actions())

@@ -17,8 +17,8 @@ from tests.bots.kitara.moments import middle_of_a_game
 compiled_only = pytest.mark.skipif(MODE == "plain", reason="takes minutes as plain Python")
 
 
-def test_there_are_ten_and_the_best() -> None:
-    assert level_names(GAME) == ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "best")
+def test_there_are_eleven_and_the_best() -> None:
+    assert level_names(GAME) == ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "best")
 
 
 @compiled_only
@@ -51,6 +51,8 @@ def test_levels_far_apart_are_told_apart(strong: str, weak: str) -> None:
 def test_the_levels_get_stronger_by_construction() -> None:
     for weaker, stronger in pairwise(CASUAL.values()):
         assert stronger.width >= weaker.width
-        assert stronger.foresight >= weaker.foresight
-        assert stronger.roughness <= weaker.roughness
         assert stronger != weaker
+        # Who begins to plan gains so much by it that the rest may fall back.
+        if weaker.width or not stronger.width:
+            assert stronger.foresight >= weaker.foresight
+            assert stronger.roughness <= weaker.roughness

@@ -95,8 +95,10 @@ async function sitDown({ page }: Person): Promise<void> {
   expect(await focus(page)).toMatch(/^radio "Computer"/);
   await tabTo(page, /^slider "How strong\?"/);
   await keyboard.press('Home');
+  expect(await page.locator(':focus').getAttribute('aria-valuetext')).toBe('Level 0');
+  await keyboard.press('ArrowRight');
   expect(await page.locator(':focus').getAttribute('aria-valuetext')).toBe('Level 1');
-  expect(await focus(page)).toMatch(/^slider "How strong\?": "1"/);
+  expect(await focus(page)).toMatch(/^slider "How strong\?": "2"/);
   await tabTo(page, /^button "Create"/);
   await keyboard.press('Enter');
   await page.getByRole('button', { name: 'Table as a list' }).waitFor();

@@ -21,7 +21,7 @@ class Sight:
     """How well a casual player sees."""
 
     width: int
-    """Of the beam in which it looks for plans."""
+    """Of the beam in which it looks for plans; 0 for one small action at a time."""
     foresight: float
     """How much of what is still to come it sees: food, threats, points of later turns."""
     roughness: float

@@ -1,4 +1,7 @@
-"""A turn as a casual player plans it: with short sight, and misjudged. Compiled."""
+"""A turn as a casual player plans it: with short sight, and misjudged. Compiled.
+
+Who sees no way at all, with a width of 0, plans nothing: it takes the small action that looks best.
+"""
 
 from math import exp
 from typing import Final, NamedTuple
@@ -12,6 +15,7 @@ from kitama.bots.kitara.plan import (
     WORST,
     Bench,
     Finals,
+    advance,
     evaluate,
     make_bench,
     plan,
@@ -27,9 +31,10 @@ from kitama.bots.kitara.thought import (
 from kitama.bots.kitara.weights import WEIGHTS
 from kitama.chance import normal_at
 from kitama.compiled import compiled
-from kitama.games.kitara.rules import features
+from kitama.games.kitara.rules import features, kernel
 from kitama.games.kitara.rules.features import Floats, Table
-from kitama.games.kitara.rules.record import CHANCE, STATE, Records, blank
+from kitama.games.kitara.rules.legal import legal_actions
+from kitama.games.kitara.rules.record import CHANCE, STATE, Record, Records, blank
 from kitama.games.kitara.rules.restore import deal
 
 SCALE: Final = 15.0
@@ -101,12 +106,53 @@ def glance(
         worth = evaluate(setting, memory.state[0], seat, own.mind[ENDED], own.bench.features)
         own.thought.values[0] = expected(worth)
         return
+    if width == 0:
+        _act_at_once(setting, root, roughness, seed, own)
+        return
     own.bench.nodes[0] = 0
     plan(setting, root, own.mind, width, own.bench)
     _judge(own.bench.finals.values, roughness, seed, own.judged)
     _conclude(own.bench.finals, own.judged, own.thought)
     own.thought.counts[NODES] = own.bench.nodes[0]
     keep(setting, root, own.thought, own.memory)
+
+
+@compiled
+def _act_at_once(setting: Record, root: Record, roughness: float, seed: int, own: Glance) -> None:
+    """The small action that looks best when the seat decides again, each misjudged by itself."""
+    bench, seat, thought = own.bench, root.decider, own.thought
+    count = legal_actions(setting, root, bench.legal)
+    for index in range(len(thought.values)):
+        thought.values[index] = WORST
+    for index in range(count):
+        bench.states[0] = root
+        trial = bench.states[0]
+        kernel.apply(setting, trial, bench.legal[index])
+        advance(setting, trial, seat, bench.scratch)
+        worth = evaluate(setting, trial, seat, own.mind[ENDED], bench.features)
+        _name(thought, bench.legal[index], worth + roughness * normal_at(seed ^ 1, index))
+    thought.counts[LENGTH] = 1
+    thought.counts[OTHERS] = min(count - 1, ALTERNATIVES)
+    thought.counts[NODES] = count
+    for index in range(1 + thought.counts[OTHERS]):
+        thought.values[index] = expected(thought.values[index])
+
+
+@compiled
+def _name(thought: Thought, action: int, looks: float) -> None:
+    """Put an action among the best so far: the line's, then the others, the best first."""
+    place = 1 + ALTERNATIVES
+    while place > 0 and thought.values[place - 1] < looks:
+        place -= 1
+        if place < ALTERNATIVES:
+            thought.values[place + 1] = thought.values[place]
+            thought.others[place] = thought.line[0] if place == 0 else thought.others[place - 1]
+    if place == 0:
+        thought.line[0] = action
+    elif place <= ALTERNATIVES:
+        thought.others[place - 1] = action
+    if place <= ALTERNATIVES:
+        thought.values[place] = looks
 
 
 @compiled

@@ -1,6 +1,6 @@
-"""The levels of Kitara, from one a beginner beats to the best there is.
+"""The levels of Kitara, from one a small child beats to the best there is.
 
-Steps of about 150 Elo with two players, measured by `kitama arena`; docs/bots.md has the numbers.
+Steps of 110 to 250 Elo with two players, measured by `kitama arena`; docs/bots.md has the numbers.
 """
 
 from random import Random
@@ -12,11 +12,12 @@ from kitama.bots.kitara.halving import Effort
 from kitama.bots.kitara.searcher import DEFAULT, SearchBot
 
 CASUAL: Final = {
-    "1": Sight(width=1, foresight=0.15, roughness=3.0),
-    "2": Sight(width=1, foresight=0.27, roughness=3.0),
-    "3": Sight(width=1, foresight=0.44, roughness=3.0),
-    "4": Sight(width=1, foresight=0.56, roughness=2.8),
-    "5": Sight(width=1, foresight=0.66, roughness=2.45),
+    "0": Sight(width=0, foresight=0.15, roughness=20.0),
+    "1": Sight(width=0, foresight=0.17, roughness=3.5),
+    "2": Sight(width=0, foresight=0.3, roughness=2.2),
+    "3": Sight(width=1, foresight=0.26, roughness=3.3),
+    "4": Sight(width=1, foresight=0.52, roughness=2.85),
+    "5": Sight(width=1, foresight=0.64, roughness=2.6),
     "6": Sight(width=1, foresight=0.83, roughness=2.05),
     "7": Sight(width=2, foresight=1.0, roughness=1.4),
     "8": Sight(width=3, foresight=1.0, roughness=0.9),

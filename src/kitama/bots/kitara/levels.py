@@ -5,6 +5,7 @@ from typing import Final
 
 from kitama.bots.bot import Bot
 from kitama.bots.levels import Factory, Gap, Ladder
+from kitama.bots.uniform import UniformBot
 
 
 def _rung(level: str) -> Factory:
@@ -34,6 +35,12 @@ def _ismcts(rng: Random) -> Bot:
     return IsmctsBot(rng)
 
 
+def _random(rng: Random) -> Bot:
+    from kitama.games.kitara.game import GAME  # noqa: PLC0415  # compiles when needed
+
+    return UniformBot(GAME, rng)
+
+
 def _beginner(rng: Random) -> Bot:
     from kitama.bots.kitara.beginner import BeginnerBot  # noqa: PLC0415  # compiles when needed
 
@@ -41,22 +48,24 @@ def _beginner(rng: Random) -> Bot:
 
 
 LADDER: Final = Ladder(
-    {level: _rung(level) for level in (*map(str, range(1, 11)), "best")},
+    {level: _rung(level) for level in (*map(str, range(11)), "best")},
     {
         "easy": _rung("2"),
         "normal": _rung("5"),
         "strong": _rung("8"),
+        "random": _random,
         "beginner": _beginner,
         "greedy": _greedy,
         "uct": _uct,
         "ismcts": _ismcts,
     },
     (
-        Gap("2", 113, 69, 161),
-        Gap("3", 153, 102, 212),
-        Gap("4", 149, 98, 208),
-        Gap("5", 168, 120, 224),
-        Gap("6", 125, 79, 176),
+        Gap("1", 168, 118, 226),
+        Gap("2", 215, 161, 279),
+        Gap("3", 198, 148, 257),
+        Gap("4", 230, 178, 293),
+        Gap("5", 249, 193, 320),
+        Gap("6", 168, 118, 226),
         Gap("7", 127, 86, 171),
         Gap("8", 108, 61, 158),
         Gap("9", 133, 84, 188),

@@ -179,5 +179,6 @@ class Trier:
 def _sight(level: str) -> tuple[int, float]:
     """How many ways a level sees at a time, and how far its judgement is off, in points."""
     if level in CASUAL:
-        return min(WIDEST, EACH * CASUAL[level].width), CASUAL[level].roughness
+        # Who plans nothing in a game sees one way at a time here.
+        return min(WIDEST, max(1, EACH * CASUAL[level].width)), CASUAL[level].roughness
     return min(WIDEST, EACH * SEARCHES[level][0].width), 0.0
