@@ -213,12 +213,13 @@ describe('a map one can read', () => {
     const ready = person.page.locator('button.stand.ready').first();
     await ready.waitFor();
     // What the others did is told in lines below the map, which has its room only when they stand.
-    let before = await land.getAttribute('style');
+    let before: string | null = null;
     await expect.poll(async () => {
-      const earlier = before;
+      const earlier = await land.getAttribute('style');
+      await person.page.waitForTimeout(500);
       before = await land.getAttribute('style');
       return before === earlier;
-    }, { interval: 500 }).toBe(true);
+    }).toBe(true);
     await ready.press('Enter');
     await person.page.getByRole('button', { name: 'Cancel' }).waitFor();
     expect(await land.getAttribute('style')).toBe(before);
