@@ -129,7 +129,7 @@ def main() -> None:
                 sides[place] = ours
                 shares.append(game(options, opening, sides)[place])
             results.append(float(np.mean(shares)))
-            if len(results) % 10 == 0:
+            if len(results) % 10 == 0 or len(results) == chosen.openings:
                 print(f"{seats * len(results)} games: {_told(results, seats)}", flush=True)
                 speeds = " and ".join(f"{s.nodes / s.spent:,.0f}" for s in (ours, theirs))
                 print(f"  {speeds} nodes a second", flush=True)
