@@ -138,7 +138,7 @@ def test_a_turn_of_bots_is_told() -> None:
         (("--edition", "de"), "edition: 'de' is none of en, fr"),
         (("--pack", "nowhere"), "pack: there is no 'nowhere'"),
         (("--seat", "3"), "No seat is called '3': 1, 2, both or none."),
-        (("--level", "hard"), "kitara has no level 'hard'; there are: 1, 2, 3, 4, 5, 6"),
+        (("--level", "hard"), "kitara has no level 'hard'; there are: 0, 1, 2, 3, 4, 5"),
         (("--cards", "ox"), "kitara has no option 'cards'"),
         (("--position", "here"), "position: "),
     ],
