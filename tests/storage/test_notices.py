@@ -1,6 +1,7 @@
 """What is kept for calling people back, the same for SQLite and PostgreSQL."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 from sqlalchemy import event
@@ -193,3 +194,25 @@ async def test_the_key_stays_the_same(store: SqlStore, address: str) -> None:
     again = await store.notices.key("vapid", lambda: b"another")
     assert set(keys) == {again}
     await other.close()
+
+
+async def test_who_asks_to_be_called_is_called_from_then_on(tmp_path: Path) -> None:
+    """Where it is certain that nobody wants it, nobody is named; not while somebody is asking."""
+    store = open_store(tmp_path / "k.sqlite")
+    notices = store.notices
+    try:
+        await store.write(a_write(0))
+        assert not notices.calls_nobody
+        await store.write(a_write(1, (a_call(0, 1),)))
+        assert notices.calls_nobody
+        asking = asyncio.ensure_future(put(store, an_endpoint("phone")))
+        await asyncio.sleep(0)
+        assert not notices.calls_nobody
+        # Written together with it, whichever comes first: it is not found out that there is nobody.
+        await store.write(a_write(2, (a_call(0, 2),)))
+        await asking
+        assert not notices.calls_nobody
+        await store.write(a_write(3, (a_call(0, 3),)))
+        assert await claimed(store) == [("phone", a_call(0, 3).id)]
+    finally:
+        await store.close()

@@ -6,10 +6,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import event
 
 from kitama.storage import open_store
 from kitama.storage.sqlite import backup
-from kitama.tables.ports import Unavailable, Write
+from kitama.tables.ports import Marks, Unavailable, VersionTaken, Write
 from tests.storage.test_store import a_line, born
 
 pytestmark = pytest.mark.anyio
@@ -70,5 +71,30 @@ async def test_a_broken_file_is_told_as_unavailable(tmp_path: Path) -> None:
             await store.versions(["a"])
         with pytest.raises(Unavailable):
             await store.write(Write("a", [a_line(0)]))
+    finally:
+        await store.close()
+
+
+async def test_what_tables_play_is_one_statement(tmp_path: Path) -> None:
+    """Nothing is said to begin or end a transaction where one statement is all of it."""
+    store = open_store(tmp_path / "k.sqlite")
+    said: list[str] = []
+
+    @event.listens_for(store._writing, "before_cursor_execute")
+    def note(_c: object, _cursor: object, statement: str, *_rest: object) -> None:
+        said.append(statement.split(maxsplit=1)[0])
+
+    try:
+        await store.write(born("a"), born("b"))
+        assert said[0] == "BEGIN"
+        said.clear()
+        await store.write(Write("a", [a_line(1)]), Write("b", [a_line(1), a_line(2)]))
+        assert said == ["INSERT"]
+        said.clear()
+        with pytest.raises(VersionTaken):
+            await store.write(Write("a", [a_line(2)]), Write("b", [a_line(2)]))
+        assert await store.versions(["a", "b"]) == {"a": (2, 0), "b": (3, 0)}
+        await store.write(Write("a", [a_line(2)], Marks("over", None)))
+        assert "BEGIN" in said
     finally:
         await store.close()

@@ -261,7 +261,7 @@ class Changes:
         error: Exception | None,
     ) -> None:
         """The store has answered. Whatever happens here, it goes on answering the others."""
-        answer: int | Refused | None = Refused(Code.INTERNAL)
+        answer: int | Refused | None
         try:
             if error is None:
                 answer = self._make_true(live, decided)
@@ -271,6 +271,7 @@ class Changes:
                 answer = None if isinstance(error, VersionTaken) else Refused(Code.BUSY)
         except Exception:
             log.exception("table", extra={"table": live.table.id})
+            answer = Refused(Code.INTERNAL)
         finally:
             live.lock.release()
             self._in_flight -= 1
@@ -316,6 +317,8 @@ class Changes:
 
     def _calls(self, live: Live, proposal: Proposal, now: int) -> Sequence[Call] | None:
         """Who is called back to the table, to be stored with what calls them."""
+        if self.store.notices.calls_nobody:
+            return None
         grants = live.grants
         if proposal.grants:
             grants = grants | {grant.seat: grant for grant in proposal.grants}

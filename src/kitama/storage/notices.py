@@ -51,21 +51,36 @@ class Caller:
 
     def __init__(self, *, is_alone: bool) -> None:
         self._is_alone = is_alone
-        self._is_idle = False
-        """Nobody can want to be called, until somebody says so here."""
+        self._found_nobody = False
+        self._expected = 0
+        """How many are about to be put down who want to be called."""
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody can want to be called: neither by now nor by what is being written."""
+        return self._found_nobody and not self._expected
+
+    def calls(self, writes: Sequence[Write]) -> bool:
+        """Whether anybody may have to be called."""
+        return not self.is_idle and any(write.calls is not None for write in writes)
 
     def call(self, connection: Connection, writes: Sequence[Write]) -> None:
-        calling = [write for write in writes if write.calls is not None]
-        if calling and not self._is_idle:
+        if self.calls(writes):
+            calling = [write for write in writes if write.calls is not None]
             # Notices go with their endpoints: where there are none, nothing waits either.
             if connection.execute(_ANY).first() is None:
-                self._is_idle = self._is_alone
+                self._found_nobody = self._is_alone
             else:
                 _call(connection, calling)
 
-    def wake(self) -> None:
-        """Somebody may want to be called from now on."""
-        self._is_idle = False
+    def expect(self) -> None:
+        """Somebody who wants to be called is about to be put down."""
+        self._expected += 1
+
+    def found(self) -> None:
+        """And is there now. Where it is not known whether, they stay expected."""
+        self._found_nobody = False
+        self._expected -= 1
 
 
 def _call(connection: Connection, calling: Sequence[Write]) -> None:
@@ -97,6 +112,10 @@ class SqlNotices:
         self._write = write
         self._caller = caller
 
+    @property
+    def calls_nobody(self) -> bool:
+        return self._caller.is_idle
+
     async def key(self, name: str, make: Callable[[], bytes]) -> bytes:
         wanted = select(KEYS.c.value).where(KEYS.c.name == name)
         found = await self._rows(wanted)
@@ -110,7 +129,6 @@ class SqlNotices:
         kept: list[bool] = []
 
         def write(connection: Connection) -> None:
-            self._caller.wake()
             # In one transaction, so that many at once are no way round the bounds.
             same = ENDPOINTS.c.id == endpoint.id
             owned = select(func.count()).where(ENDPOINTS.c.owner == endpoint.owner, ~same)
@@ -125,7 +143,9 @@ class SqlNotices:
                     connection.execute(insert(ENDPOINTS).values(**row))
             kept[:] = [has_room]
 
+        self._caller.expect()
         await self._write(write)
+        self._caller.found()
         return kept[0]
 
     async def of(self, owners: Sequence[str]) -> list[Endpoint]:

@@ -78,17 +78,24 @@ class SqlStore:
     is_alone = False
     """Whether no other server writes there."""
 
-    def __init__(self, writing: Engine, reading: Engine, seconds: float) -> None:
+    def __init__(
+        self, writing: Engine, reading: Engine, seconds: float, single: Engine | None = None
+    ) -> None:
+        """Each statement of the single engine, if there is one, is a transaction of its own."""
         self._writing = writing
         self._reading = reading
         self._away = Away(seconds)
         caller = Caller(is_alone=self.is_alone)
 
+        def engine(writes: Sequence[Write]) -> Engine:
+            is_one = single is not None and _is_one_statement(writes) and not caller.calls(writes)
+            return single if single is not None and is_one else writing
+
         def write(connection: Connection, writes: Sequence[Write]) -> None:
             _insert(connection, writes)
             caller.call(connection, writes)
 
-        self._writer = Writer(writing, write, self._away)
+        self._writer = Writer(writing, engine, write, self._away)
         self._readers = ThreadPoolExecutor(READERS, "kitama-reader")
         self._is_ready = False
         self._preparing = threading.Lock()
@@ -274,6 +281,13 @@ def _beat(connection: Connection, node: str, now: int) -> None:
     old = PULSES.c.at < now - _DAY_MS
     connection.execute(delete(PULSES).where((PULSES.c.node == node) | old))
     connection.execute(insert(PULSES).values(node=node, at=now))
+
+
+def _is_one_statement(writes: Sequence[Write]) -> bool:
+    """Whether _insert() needs no more than one: nearly always, where tables play."""
+    if any(write.marks or write.birth or write.grants for write in writes):
+        return False
+    return sum(len(write.lines) for write in writes) <= MAX_ROWS
 
 
 def _insert(connection: Connection, writes: Sequence[Write]) -> None:

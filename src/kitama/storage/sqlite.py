@@ -11,6 +11,8 @@ from kitama.storage.away import ANSWER_SECONDS
 from kitama.storage.sql import SqlStore
 from kitama.tables.ports import Unavailable
 
+_SINGLE: Final = "kitama_single"
+"""The option of a connection on which every statement is a transaction of its own."""
 _CLOSED: Final = "unable to open database file"
 _REMEDIES: Final = {
     "disk is full": "Free some space there, or name a file elsewhere with --database.",
@@ -32,9 +34,11 @@ class SqliteStore(SqlStore):
         self._path = path
         # IMMEDIATE takes the lock for writing at once. A transaction that begins by reading and
         # wants to write later is refused without waiting, if another has written since.
-        super().__init__(
-            _engine(path, "BEGIN IMMEDIATE", seconds), _engine(path, "BEGIN", seconds), seconds
-        )
+        writing = _engine(path, "BEGIN IMMEDIATE", seconds)
+        # The driver hands the interpreter over several times in every statement, also in those
+        # that only begin and end a transaction.
+        single = writing.execution_options(**{_SINGLE: True})
+        super().__init__(writing, _engine(path, "BEGIN", seconds), seconds, single)
 
     def prepare(self) -> None:
         try:
@@ -71,7 +75,8 @@ def _engine(path: Path, begin: str, seconds: float) -> Engine:
 
     @event.listens_for(engine, "begin")
     def start(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
+        if not connection.get_execution_options().get(_SINGLE):
+            connection.exec_driver_sql(begin)
 
     return engine
 

@@ -57,15 +57,20 @@ class Job:
 
 
 class Writer:
-    """Owns the only thread that writes. insert() puts many writes at once into the database."""
+    """Owns the only thread that writes. insert() puts many writes at once into the database.
+
+    Those that need nothing else beside them go through an engine that is chosen for them.
+    """
 
     def __init__(
         self,
         engine: Engine,
+        engine_for: Callable[[Sequence[Write]], Engine],
         insert: Callable[[Connection, Sequence[Write]], None],
         away: Away,
     ) -> None:
         self._engine = engine
+        self._engine_for = engine_for
         self._insert = insert
         self._away = away
         self._jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
@@ -152,12 +157,14 @@ class Writer:
 
     def _write(self, batch: list[Job]) -> list[Exception | None]:
         begun = time.monotonic()
+        writes = [write for job in batch for write in job.writes]
+        statements = [job.statement for job in batch if job.statement is not None]
+        engine = self._engine if statements else self._engine_for(writes)
         try:
-            with self._engine.begin() as connection:
-                self._insert(connection, [write for job in batch for write in job.writes])
-                for job in batch:
-                    if job.statement is not None:
-                        job.statement(connection)
+            with engine.begin() as connection:
+                self._insert(connection, writes)
+                for statement in statements:
+                    statement(connection)
         # Whose line it was the database does not say. Nothing of the batch was written.
         except IntegrityError:
             return self._write_apart(batch) if len(batch) > 1 else [VersionTaken()]

@@ -194,6 +194,11 @@ class Notice(NamedTuple):
 class Notices(Protocol):
     """What is kept for calling people back."""
 
+    @property
+    def calls_nobody(self) -> bool:
+        """Whether it is certain that nobody wants to be called back, so that none need be named."""
+        ...
+
     async def key(self, name: str, make: Callable[[], bytes]) -> bytes:
         """A secret of the house, made when it is first asked for and the same ever after."""
         ...
