@@ -29,15 +29,15 @@ os.environ["KITAMA_MODULE"] = "1"  # before anything of the house is imported
 
 from llvmlite import binding as llvm
 
-from kitama.compiled import Intermediate, Placed, end_of, intermediate
 from kitama.exports import Export
 from kitama.games import GAMES
+from kitama.intermediate import Intermediate, Placed, end_of, intermediate
 from kitama.layout import layout
 
 ROOT: Final = Path(__file__).parents[1]
 GAMES_OF_PAGE: Final = ROOT / "web" / "src" / "games"
 TESTED: Final = {"numba": "0.68.1", "llvmlite": "0.50.0"}
-"""The versions whose private names compiled.py replaces."""
+"""The versions whose private names intermediate.py replaces."""
 TRIPLE: Final = "wasm32-unknown-unknown"
 FEATURES: Final = "+bulk-memory,+bulk-memory-opt,+sign-ext,+mutable-globals,+nontrapping-fptoint"
 IMPORTED: Final = ("exp",)

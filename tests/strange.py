@@ -7,7 +7,8 @@ import numpy as np
 from llvmlite import binding as llvm
 
 from scripts import modules  # isort: skip  # chooses the mode: it comes before the house's own
-from kitama.compiled import compiled, intermediate
+from kitama.compiled import compiled
+from kitama.intermediate import intermediate
 
 
 @compiled
