@@ -66,7 +66,7 @@ class Counting:
 
     def is_my_turn(self) -> bool:
         turn, _hands, _side, (red, blue), _board = self.seen
-        return self.index == (red if turn == "red" else blue)
+        return bool(self.index == (red if turn == "red" else blue))
 
     async def next_state(self) -> None:
         """The next one that is another; errors and answers to moves are passed over."""
