@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from kitama.games import GAMES, find
-from scripts.titles import ROOT, notes, schema
+from scripts.titles import ROOT, notes, schema, write
 from scripts.typescript import type_of
 
 SOURCES: Final = ROOT / "src"
@@ -133,12 +133,5 @@ def made() -> dict[Path, str]:
     return {REFERENCE: reference(), VIEWS: views()}
 
 
-def main() -> None:
-    """Write both."""
-    for path, text in made().items():
-        path.write_text(text, encoding="utf-8")
-        print(f"{path.relative_to(ROOT)}: {len(text.splitlines())} lines")
-
-
 if __name__ == "__main__":
-    main()
+    write(made())

@@ -102,12 +102,12 @@ def made() -> dict[Path, str]:
     return {TITLES / name / "view.ts": types(find(name)) for name in GAMES}
 
 
-def main() -> None:
-    """Write them all."""
-    for path, text in made().items():
+def write(files: dict[Path, str]) -> None:
+    """Write files, and say how long they are."""
+    for path, text in files.items():
         path.write_text(text, encoding="utf-8")
         print(f"{path.relative_to(ROOT)}: {len(text.splitlines())} lines")
 
 
 if __name__ == "__main__":
-    main()
+    write(made())

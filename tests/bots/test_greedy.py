@@ -46,9 +46,7 @@ def test_a_draw_by_repetition_is_worth_nothing() -> None:
     *repeating, other = state.legal_actions()
     stood = [(after(state, action).position, 2) for action in repeating] + [(state.position, 1)]
     state = OnitamaState(state.options)
-    for position, times in stood:
-        assert position is not None
-        state.recall(position, times)
+    state.recall((position, times) for position, times in stood if position is not None)
     assert choose(state).action == other
 
 

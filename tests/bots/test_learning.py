@@ -12,7 +12,7 @@ from kitama.bots.onitama.train import chances, fit, inputs_of, play
 from kitama.compiled import MODE
 from kitama.games.onitama.kernel import GOING, SQUARES, Position, ending
 from tests.bots.test_evaluate import inputs
-from tests.cli.running import run
+from tests.bots.training import trained
 
 pytest.importorskip("sklearn")
 
@@ -82,25 +82,16 @@ def test_a_net_comes_back_from_its_text() -> None:
 
 @pytest.mark.skipif(MODE == "plain", reason="whole games take minutes as plain Python")
 def test_the_command_writes_what_it_learned_and_repeats_itself(tmp_path: Path) -> None:
-    texts = []
-    for name in ("one.txt", "two.txt"):
-        out = tmp_path / name
-        chosen = ("--games", "20", "--passes", "2", "--nodes", "50")
-        result = run("train", "onitama", *chosen, "--out", str(out))
-        assert result.exit_code == 0, result.output
-        texts.append(out.read_text("utf-8"))
-    assert texts[0] == texts[1]
-    told = "# Made by: kitama train onitama --games 20 --passes 2 --nodes 50 --seed 1\n"
-    assert texts[0].startswith(told)
+    chosen = ("--games", "20", "--passes", "2", "--nodes", "50")
+    one, two = (trained("onitama", tmp_path, *chosen) for _time in range(2))
+    assert one == two
+    told = "# Made by: kitama train onitama --games 20 --passes 2 --nodes 50 --seed 1"
+    assert one[0] == told
 
 
 @pytest.mark.skipif(MODE == "plain", reason="whole games take minutes as plain Python")
 def test_it_goes_on_from_the_kept_weights(tmp_path: Path) -> None:
-    texts = []
-    for more in ((), ("--kept",)):
-        out = tmp_path / "weights.txt"
-        chosen = ("--games", "20", "--passes", "1", "--nodes", "50", *more)
-        assert run("train", "onitama", *chosen, "--out", str(out)).exit_code == 0
-        texts.append(out.read_text("utf-8"))
-    assert texts[1].splitlines()[0].endswith(" --seed 1 --kept")
-    assert texts[0].splitlines()[1:] != texts[1].splitlines()[1:]
+    chosen = ("--games", "20", "--passes", "1", "--nodes", "50")
+    fresh, onward = (trained("onitama", tmp_path, *chosen, *more) for more in ((), ("--kept",)))
+    assert onward[0].endswith(" --seed 1 --kept")
+    assert fresh[1:] != onward[1:]

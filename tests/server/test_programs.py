@@ -134,6 +134,22 @@ async def test_a_person_challenges_a_program_and_they_play(server: Serving) -> N
         assert [event["type"] for event in again] == ["game-start", "game-finish"]
 
 
+async def test_a_table_without_a_free_seat_begins_at_once(server: Serving) -> None:
+    """A program reads that a game begins when the last seat is taken, and waits for just that."""
+    bot = await make(server, "Old Pine")
+    own = "o" * 22
+    body = {"game": "onitama", "seats": [{"who": "me", "name": "x"}, {"who": "bot", "bot": "1"}]}
+    made = await bot.post("/api/tables", body | {"id": own})
+    assert await bot.post("/api/tables", body | {"id": own}) == made
+    async with bot.stream("/api/events") as events:
+        begun = await events.next()
+        assert (begun["type"], begun["table"], begun["seat"]) == ("game-start", made["table"], 0)
+    body["seats"] = [{"who": "me", "name": "x"}, {"who": "open"}]
+    waiting = await bot.post("/api/tables", body)
+    shown = await server.get(f"/api/tables/{waiting['table']}")
+    assert shown["seen"]["phase"] == "lobby"
+
+
 async def test_a_program_challenges_another_and_several_streams_tell_the_same(
     server: Serving,
 ) -> None:

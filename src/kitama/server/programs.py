@@ -124,10 +124,14 @@ class Programs:
         """Let a program that was asked sit down; who asked has shown that they may."""
         asked = Joining(Sit(program.name))
         made = await self._seating.join(live, seat, asked, program.guest, "api", is_asked=True)
+        await self.begin_if_full(live, seat)
+        return made
+
+    async def begin_if_full(self, live: Live, seat: int) -> None:
+        """A program in that seat waits for nobody where no seat is free."""
         if None not in live.table.players:
             with contextlib.suppress(Refused):
                 await self._seating.start(live, lambda: (seat,))
-        return made
 
     async def decline(self, program: Program, challenge: str) -> None:
         await self._asked(program, challenge)

@@ -95,10 +95,17 @@ async def list_tables(request: AnyRequest) -> list[TableListed]:
 
 @post("/tables", summary="Make a table", responses=REFUSALS)
 async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> Response[TableMade]:
-    """The tokens and the join code are shown this once; the same `id` again is told them again."""
+    """The tokens and the join code are shown this once; the same `id` again is told them again.
+
+    A program's game begins at once where no seat is free.
+    """
+    services, speaks = services_of(request), speaks_of(request)
     guest, headers = with_cookie(request)
-    maker = await services_of(request).allowance.make_table(address_of(request), guest_of(request))
-    made = await services_of(request).seating.create(data, guest, maker, speaks_of(request))
+    maker = await services.allowance.make_table(address_of(request), guest_of(request))
+    made = await services.seating.create(data, guest, maker, speaks)
+    if speaks and made.seats:
+        live = await services.hub.find(made.table)
+        await services.programs.begin_if_full(live, made.seats[0].seat)
     return Response(made, headers=headers)
 
 

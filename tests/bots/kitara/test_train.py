@@ -11,7 +11,8 @@ from kitama.bots.kitara.plan import ENDED, ROUNDS, WITHIN
 from kitama.bots.kitara.weights import BY_HAND
 from kitama.compiled import MODE
 from kitama.games.kitara.rules.features import COUNT
-from tests.cli.running import refused, run
+from tests.bots.training import trained
+from tests.cli.running import refused
 
 pytest.importorskip("sklearn")
 
@@ -70,34 +71,21 @@ def test_a_game_that_is_over_teaches_nothing() -> None:
 
 @pytest.mark.skipif(MODE == "plain", reason="whole games take minutes as plain Python")
 def test_the_command_writes_what_it_learned_and_repeats_itself(tmp_path: Path) -> None:
-    texts = []
-    for name in ("one.txt", "two.txt"):
-        out = tmp_path / name
-        chosen = ("--players", "2", "--games", "20", "--passes", "1")
-        result = run("train", "kitara", *chosen, "--out", str(out))
-        assert result.exit_code == 0, result.output
-        texts.append(out.read_text("utf-8"))
+    chosen = ("--players", "2", "--games", "20", "--passes", "1")
+    one, two = (trained("kitara", tmp_path, *chosen) for _time in range(2))
 
-    assert texts[0] == texts[1]
-    told = "# Made by: kitama train kitara --games 20 --passes 1 --seed 1 --players 2\n"
-    assert texts[0].startswith(told)
+    assert one == two
+    assert one[0] == "# Made by: kitama train kitara --games 20 --passes 1 --seed 1 --players 2"
 
 
 @pytest.mark.skipif(MODE == "plain", reason="whole games take minutes as plain Python")
 def test_it_learns_onward_from_what_the_package_knows(tmp_path: Path) -> None:
-    texts = {}
-    for words in ((), ("--onward",)):
-        out = tmp_path / "learned.txt"
-        chosen = ("--players", "2", "--games", "20", "--passes", "1", "--out", str(out))
-        assert run("train", "kitara", *chosen, *words).exit_code == 0
-        texts[words] = out.read_text("utf-8").splitlines()
+    chosen = ("--players", "2", "--games", "20", "--passes", "1")
+    fresh, onward = (trained("kitara", tmp_path, *chosen, *more) for more in ((), ("--onward",)))
 
     told = "# Made by: kitama train kitara --games 20 --passes 1 --seed 1"
-    assert [lines[0] for lines in texts.values()] == [
-        f"{told} --players 2",
-        f"{told} --onward --players 2",
-    ]
-    assert texts[()][1:] != texts["--onward",][1:]
+    assert (fresh[0], onward[0]) == (f"{told} --players 2", f"{told} --onward --players 2")
+    assert fresh[1:] != onward[1:]
 
 
 def test_only_titles_that_learn_are_trained() -> None:

@@ -1,6 +1,6 @@
 """Onitama for the rest of the house: the deal, the state, outcomes and refusals."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Final, cast
@@ -113,10 +113,11 @@ class OnitamaState:
         if rules.is_full(self.course):
             self.course = np.concatenate([self.course, np.zeros_like(self.course)])
 
-    def recall(self, position: Position, times: int) -> None:
-        """Put a position on the board that has stood so often by now."""
-        self.make_room()
-        rules.put(self.course, position, times)
+    def recall(self, earlier: Iterable[tuple[Position, int]]) -> None:
+        """Positions that have stood so often by now; the last one is on the board."""
+        for position, times in earlier:
+            self.make_room()
+            rules.put(self.course, position, times)
         self._settle()
 
     def outcome(self, out: Collection[Seat] = ()) -> Outcome | None:
@@ -231,8 +232,7 @@ class Onitama:
         for place, name in enumerate(view.dealt):
             state.course[rules.DEALT + place] = NUMBER[name]
         state.course[rules.DEALT_COUNT] = len(view.dealt)
-        for text, times in view.earlier:  # the last one is on the board
-            state.recall(notation.parse_position(text), times)
+        state.recall((notation.parse_position(text), times) for text, times in view.earlier)
         state.course[rules.LAST] = notation.parse(view.last) if view.last else rules.NOTHING
         return state
 

@@ -173,6 +173,7 @@ def _rank(red: int, blue: int, masters: int) -> str:
     )
 
 
+@lru_cache(REMEMBERED)
 def parse_position(text: str) -> Position:
     """A position in our own form or in the form public bots use.
 

@@ -20,11 +20,11 @@ from kitama.games.kitara.rules.record import (
     members,
 )
 from kitama.games.kitara.rules.sight import VIEW
-from kitama.research.arrays import Arrays, Bytes
+from kitama.research.arrays import Bytes
 from kitama.research.kitara import loop, steps
 from kitama.research.kitara.loop import Games
 from kitama.research.kitara.planes import names, observe_at
-from kitama.research.walk import Ints, Many, Number, Span
+from kitama.research.walk import Ints, Many, Number
 
 _LETTERS: Final = "WMH"
 
@@ -125,14 +125,9 @@ class KitaraSimulator:
             raise ValueError("a batch begins its games itself: it takes no position")
         return loop.make(GAME.start(options).settings, many)
 
-    def reset(self, games: Games, out: Arrays, span: Span, thread: int) -> None:
-        loop.reset(games, out, span, thread)
-
-    def step(self, games: Games, actions: Ints, out: Arrays, span: Span, thread: int) -> None:
-        loop.step(games, actions, out, span, thread)
-
-    def choose(self, games: Games, seed: int, place: int, actions: Ints, span: Span) -> None:
-        loop.choose(games, seed, place, actions, span)
+    reset = staticmethod(loop.reset)
+    step = staticmethod(loop.step)
+    choose = staticmethod(loop.choose)
 
 
 SIMULATOR: Final = KitaraSimulator()

@@ -7,7 +7,7 @@ from kitama.games.onitama import course as rules
 from kitama.games.onitama.game import GAME, OnitamaState
 from kitama.games.onitama.kernel import CARD_COUNT, DEAL, SQUARES, Position
 from kitama.games.onitama.notation import square_text
-from kitama.research.arrays import Arrays, Bytes
+from kitama.research.arrays import Bytes
 from kitama.research.onitama import loop
 from kitama.research.onitama.actions import (
     ACTIONS,
@@ -18,7 +18,7 @@ from kitama.research.onitama.actions import (
 )
 from kitama.research.onitama.loop import Games
 from kitama.research.onitama.planes import NAMES, write_planes
-from kitama.research.walk import Ints, Many, Number, Span
+from kitama.research.walk import Many, Number
 
 _SIDE: Final = 5
 
@@ -105,14 +105,9 @@ class OnitamaSimulator:
         agreed = head[[rules.SETS_USED, rules.FIRST, rules.IS_DRAWN_BY_REPETITION]]
         return loop.make(agreed, many)
 
-    def reset(self, games: Games, out: Arrays, span: Span, thread: int) -> None:
-        loop.reset(games, out, span, thread)
-
-    def step(self, games: Games, actions: Ints, out: Arrays, span: Span, thread: int) -> None:
-        loop.step(games, actions, out, span, thread)
-
-    def choose(self, games: Games, seed: int, place: int, actions: Ints, span: Span) -> None:
-        loop.choose(games, seed, place, actions, span)
+    reset = staticmethod(loop.reset)
+    step = staticmethod(loop.step)
+    choose = staticmethod(loop.choose)
 
 
 SIMULATOR: Final = OnitamaSimulator()

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from litestar import WebSocket
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from kitama.server.audience import Audience
 from kitama.server.identity import hashed
@@ -24,6 +24,8 @@ from kitama.tables.table import Happening
 
 MOST_SHOWN: Final = 200
 """Of a command nobody knows, so much comes back."""
+SECOND: Final = "/onitama"
+"""Where the second server stands whose programs we know: they look for `query` in an error."""
 
 log = logging.getLogger("kitama")
 
@@ -44,6 +46,8 @@ class _Error(Struct, frozen=True, tag="error", tag_field="messageType"):
     matchId: str  # noqa: N815
     error: str
     command: str
+    query: str | UnsetType = UNSET
+    """All that was sent, for programs that know the second server."""
 
 
 async def talk(socket: WebSocket[Any, Any, Any]) -> None:
@@ -52,7 +56,9 @@ async def talk(socket: WebSocket[Any, Any, Any]) -> None:
 
     def begin(services: Services, wire: Wire, _guest: str, address: str) -> _Program:
         outbox = PlainOutbox(services.settings.outbox_messages, wire.flush_soon)
-        return _Program(services, Spectator(outbox, address), bot, code)
+        program = _Program(services, Spectator(outbox, address), bot, code)
+        program.is_told_query = socket.url.path == SECOND
+        return program
 
     await receive(socket, begin)
 
@@ -116,6 +122,8 @@ class _Program(Visit):
         self._bot = bot
         self._code = code
         self._tables: set[str] = set()
+        self._words = ""
+        self.is_told_query = False
 
     def close(self) -> None:
         for name in self._tables:
@@ -125,6 +133,7 @@ class _Program(Visit):
 
     async def take(self, text: str | bytes) -> None:
         words = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
+        self._words = words[:MOST_SHOWN]
         command, _, rest = words.strip().partition(" ")
         match, _, _rest = rest.partition(" ")
         answers = {
@@ -140,7 +149,7 @@ class _Program(Visit):
         if not self.spend():
             self._complain(match, "Too many commands", command)
         elif answer is None:
-            self._complain("", "Invalid command sent", words[:MOST_SHOWN])
+            self._complain("", "Invalid command sent", self._words)
         else:
             with self._spectator.answered_first():
                 try:
@@ -155,7 +164,8 @@ class _Program(Visit):
                     self._complain(match, "internal", command)
 
     def _complain(self, match: str, error: str, command: str) -> None:
-        self._send(_Error(match[:MOST_SHOWN], error, command))
+        query = self._words if self.is_told_query else UNSET
+        self._send(_Error(match[:MOST_SHOWN], error, command, query))
 
     def _send(self, message: Struct) -> None:
         self.listener.outbox.put(encode(message))
