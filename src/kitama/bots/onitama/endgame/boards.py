@@ -156,15 +156,15 @@ def rank(students: int, free: int, seat: int) -> int:
     """The number of a set of up to two students among those on the free squares."""
     if students == 0:
         return 0
-    first = popcount(free & (students & -students) - 1)
-    rest = students & students - 1
-    last = popcount(free) - 1
-    if rest == 0:
-        return first if seat == BLUE else last - first
-    second = popcount(free & rest - 1)
-    if seat == RED:
-        first, second = last - second, last - first
-    return second * (second - 1) // 2 + first
+    low = students & -students
+    high = students ^ low
+    if high == 0:
+        return popcount(free & low - 1) if seat == BLUE else popcount(free & -2 * low)
+    if seat == BLUE:
+        first, second = popcount(free & low - 1), popcount(free & high - 1)
+    else:  # seen from the other end
+        first, second = popcount(free & -2 * high), popcount(free & -2 * low)
+    return (second * (second - 1) >> 1) + first
 
 
 @compiled

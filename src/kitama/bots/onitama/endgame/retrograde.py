@@ -292,38 +292,49 @@ def _make_due(
 ) -> None:
     """Make due, with red to move, what leads in one action to states just settled for blue."""
     red = other_students | 1 << other_master
-    occupied = students | 1 << master | red
-    # A board's number, in parts: see board_with.
+    vacant = FULL & ~(students | 1 << master | red)
+    # A board's number, in parts: see board_with. With one more student if red captured it.
     own, others = popcount(other_students), popcount(students)
     per, per_more = ways(others, FREE - own), ways(others + 1, FREE - own)
     first = start + int(guide[OFFSETS + own * MAX_MEN + others])
-    grows = others < men - 1
-    first_more = start + int(guide[OFFSETS + own * MAX_MEN + others + (1 if grows else 0)])
+    first_more = -1
+    if others < men - 1:
+        first_more = start + int(guide[OFFSETS + own * MAX_MEN + others + 1])
     used = _at_side(fresh)
-    pieces = red
+    # Where red has just gone, and may have captured. Its steps backwards are blue's steps.
+    free = FULL & ~(1 << master | 1 << other_master)
+    masters = masters_of(guide, RED, other_master, master) * ways(own, FREE)
+    pieces = other_students
     while pieces:
-        target = lowest(pieces)  # where red has just gone, and may have captured a student
+        target = lowest(pieces)
         pieces &= pieces - 1
-        is_master = target == other_master
-        # Red's steps backwards are blue's steps.
-        origins = _reach(guide, BLUE, used, target) & ~occupied
-        if is_master:
-            origins &= ~(1 << _HOME)  # there red had won
         row = STEP_CARDS + (BLUE * SQUARES + target) * SQUARES
+        origins = _reach(guide, BLUE, used, target) & vacant
         while origins:
             origin = lowest(origins)
             origins &= origins - 1
             before = _used_before(guide, fresh, int(guide[row + origin]) & used)
-            was_at = origin if is_master else other_master
-            were_at = other_students ^ (0 if is_master else 1 << target | 1 << origin)
-            free = FULL & ~(1 << master | 1 << was_at)
-            place = masters_of(guide, RED, was_at, master) * ways(own, FREE)
-            place += rank(were_at, free, RED)
-            free &= ~were_at
-            words[first + place * per + rank(students, free, RED)] |= before
-            if grows:
-                more = rank(students | 1 << target, free, RED)
+            were_at = other_students ^ 1 << target ^ 1 << origin
+            place = masters + rank(were_at, free, RED)
+            room = free & ~were_at
+            words[first + place * per + rank(students, room, RED)] |= before
+            if first_more >= 0:
+                more = rank(students | 1 << target, room, RED)
                 words[first_more + place * per_more + more] |= before
+    row = STEP_CARDS + (BLUE * SQUARES + other_master) * SQUARES
+    origins = _reach(guide, BLUE, used, other_master) & vacant & ~(1 << _HOME)  # there red had won
+    while origins:
+        origin = lowest(origins)
+        origins &= origins - 1
+        before = _used_before(guide, fresh, int(guide[row + origin]) & used)
+        free = FULL & ~(1 << master | 1 << origin)
+        place = masters_of(guide, RED, origin, master) * ways(own, FREE)
+        place += rank(other_students, free, RED)
+        room = free & ~other_students
+        words[first + place * per + rank(students, room, RED)] |= before
+        if first_more >= 0:
+            more = rank(students | 1 << other_master, room, RED)
+            words[first_more + place * per_more + more] |= before
     stuck = _used_before(guide, fresh, FIVE_CARDS) & _stuck(guide, RED, red)
     if stuck:
         board = board_of(guide, RED, other_master, other_students, master, students)
