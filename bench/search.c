@@ -281,7 +281,7 @@ static int search(int ply, int depth, int alpha, int beta) {
     } else if (!is_main && estimate - 70 * depth >= beta && abs(beta) < CERTAIN) {
       return estimate;
     } else if (!is_main && depth <= 3) {
-      is_hopeless = estimate + 40 + 60 * depth <= alpha;
+      is_hopeless = estimate + 64 + 60 * depth <= alpha;
     }
   }
   int count = safe_actions(f, attacking, among);

@@ -1,5 +1,7 @@
 """kitama analyse and kitama solve: lines, values and proofs at the command line."""
 
+from pathlib import Path
+
 import pytest
 
 from kitama.compiled import MODE
@@ -50,3 +52,49 @@ def test_no_position_is_told_in_one_line() -> None:
     assert "already over" in refused(
         "solve", "..B../...../..R../...../..... red=tiger,crane blue=ox,cobra side=eel to=red"
     )
+
+
+DEAL = "tiger,horse ox,boar crane"
+
+
+@pytest.mark.skipif(MODE == "plain", reason="too many nodes for plain Python")
+def test_a_deal_is_proven_kept_and_walked(tmp_path: Path) -> None:
+    kept = tmp_path / "deals.txt"
+    one = ("solve", "--deal", DEAL, "--keep", str(kept))
+    assert run(*one, "--nodes", "100").exit_code == 0
+    assert "; open " in kept.read_text()
+    assert run(*one, "--nodes", "12000").exit_code == 0
+    assert kept.read_text().splitlines()[-1] == f"{DEAL}; won in 5; 12000 nodes"
+    assert run(*one, "--nodes", "20000").exit_code == 0  # proven: nothing to do
+    assert run(*one, "--nodes", "12000", "--walk").exit_code == 0
+    assert len(lines := kept.read_text().splitlines()) == 3
+    assert lines[-1].endswith(" walked")
+    assert run(*one, "--nodes", "12000", "--walk").exit_code == 0  # walked: nothing to do
+    assert kept.read_text().splitlines() == lines
+
+
+@pytest.mark.skipif(MODE == "plain", reason="too many nodes for plain Python")
+def test_a_wrong_proof_is_found_out(tmp_path: Path) -> None:
+    kept = tmp_path / "deals.txt"
+    kept.write_text(f"{DEAL}; lost in 4; 12000 nodes\n")
+    result = run("solve", "--deal", DEAL, "--keep", str(kept), "--walk", "--nodes", "1000")
+    assert "not found to be lost in 4" in result.stderr
+    assert "walked" not in kept.read_text()
+
+
+def test_a_line_cut_short_is_passed_over(tmp_path: Path) -> None:
+    kept = tmp_path / "deals.txt"
+    kept.write_text(f"{DEAL}; won in 5; 120")
+    assert run("solve", "--deal", DEAL, "--keep", str(kept), "--nodes", "10").exit_code == 0
+    assert [line.startswith(f"{DEAL}; ") for line in kept.read_text().splitlines()] == [True, True]
+
+
+def test_a_deal_is_told_where_it_is_not_kept() -> None:
+    assert run("solve", "--deal", DEAL, "--nodes", "10").stdout.startswith(f"{DEAL}; ")
+
+
+def test_what_is_to_be_solved_is_said_once() -> None:
+    assert "Either a position or deals" in refused("solve")
+    assert "Either a position or deals" in refused("solve", MASTERS, "--deal", DEAL)
+    assert "--keep" in refused("solve", "--deal", DEAL, "--walk")
+    assert "five cards" in refused("solve", "--deal", "tiger")

@@ -17,11 +17,11 @@ CASUAL: Final = {
     "1": Sight(depth=1, overlooked=0.87, roughness=280, unseen=0.62),
     "2": Sight(depth=1, overlooked=0.67, roughness=150, unseen=0.23),
     "3": Sight(depth=1, overlooked=0.49, roughness=108, unseen=0.07),
-    "4": Sight(depth=1, overlooked=0.32, roughness=74, unseen=0.01),
-    "5": Sight(depth=1, overlooked=0.13, roughness=36),
-    "6": Sight(depth=2, overlooked=0.065, roughness=22),
+    "4": Sight(depth=1, overlooked=0.30, roughness=70, unseen=0.01),
+    "5": Sight(depth=1, overlooked=0.14, roughness=38),
+    "6": Sight(depth=2, overlooked=0.085, roughness=28),
 }
-NODES: Final = {"7": 290, "8": 850, "9": 2200, "10": 5600}
+NODES: Final = {"7": 320, "8": 800, "9": 1900, "10": 4600}
 _LIMITED: Final = Capacity(table_megabytes=1)
 _BEST: Final = Capacity(table_megabytes=64, endgame_men=2)
 _BEST_IN_PAGE: Final = Capacity(table_megabytes=16)

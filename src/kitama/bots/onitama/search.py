@@ -77,7 +77,7 @@ _FUTILE_DEPTH: Final = 4
 _FUTILE_MARGIN: Final = 70
 _HOPELESS_DEPTH: Final = 3
 _HOPELESS_MARGIN: Final = 60
-_HOPELESS_BASE: Final = 40
+_HOPELESS_BASE: Final = 64
 
 
 def _reductions() -> Bytes:

@@ -41,8 +41,10 @@ FREE: Final = SQUARES - 2
 
 # What a table needs to know, in one array: where each part begins.
 REACH: Final = 0
-"""For each seat and square: where the five cards together lead."""
-STEP_CARDS: Final = REACH + 2 * SQUARES
+"""For each seat, set of cards and square: where those of the five cards together lead."""
+CARD_SETS: Final = 32
+FIVE_CARDS: Final = CARD_SETS - 1
+STEP_CARDS: Final = REACH + 2 * CARD_SETS * SQUARES
 """For each seat, origin and target: the set of cards, of five, with that step."""
 BEFORE: Final = STEP_CARDS + 2 * SQUARES * SQUARES
 """For each card and set of six arrangements that have it at the side: those it was used in."""
@@ -118,7 +120,9 @@ def write_guide(made: Ints, five: int, men: int) -> None:
             card = five >> CARD_BITS * number & CARD_MASK
             for square in range(SQUARES):
                 targets = int(TARGETS[seat * SEAT_STRIDE + card * SQUARES + square])
-                made[REACH + seat * SQUARES + square] |= targets
+                for cards in range(CARD_SETS):
+                    if cards >> number & 1:
+                        made[REACH + (seat * CARD_SETS + cards) * SQUARES + square] |= targets
                 row = STEP_CARDS + (seat * SQUARES + square) * SQUARES
                 for target in range(SQUARES):
                     made[row + target] |= (targets >> target & 1) << number
@@ -152,15 +156,15 @@ def rank(students: int, free: int, seat: int) -> int:
     """The number of a set of up to two students among those on the free squares."""
     if students == 0:
         return 0
-    first = popcount(free & (students & -students) - 1)
-    rest = students & students - 1
-    last = popcount(free) - 1
-    if rest == 0:
-        return first if seat == BLUE else last - first
-    second = popcount(free & rest - 1)
-    if seat == RED:
-        first, second = last - second, last - first
-    return second * (second - 1) // 2 + first
+    low = students & -students
+    high = students ^ low
+    if high == 0:
+        return popcount(free & low - 1) if seat == BLUE else popcount(free & -2 * low)
+    if seat == BLUE:
+        first, second = popcount(free & low - 1), popcount(free & high - 1)
+    else:  # seen from the other end
+        first, second = popcount(free & -2 * high), popcount(free & -2 * low)
+    return (second * (second - 1) >> 1) + first
 
 
 @compiled

@@ -12,7 +12,7 @@ tasks of a round write to the same word.
 The order in which boards with the same masters are visited: an action of either side leads to
 boards numbered by the other side's students first. So boards are visited by the other side's
 students first, too: those one action away are then neighbours, and stay in the processor's
-nearest cache.
+nearest cache. Late rounds have little due: there boards are gone through as they lie.
 
   a visit, in bits   0-15 board, counted from the first with these masters
                      16-38 own students   39-61 other students
@@ -28,8 +28,10 @@ from kitama.bots.onitama.arrangement import ARRANGEMENTS, PAIRS
 from kitama.bots.onitama.endgame.boards import (
     ALL_ARRANGEMENTS,
     BEFORE,
+    CARD_SETS,
     CLASSES,
     FACING,
+    FIVE_CARDS,
     FREE,
     HOLDING,
     MASTER_PLACES,
@@ -57,8 +59,6 @@ _SET_MASK: Final = (1 << FREE) - 1
 
 _GOAL: Final = 22
 _HOME: Final = 2
-_FIVE: Final = 31
-"""The set of all five cards."""
 
 # The words of all boards, one kind after the other.
 _WON: Final = 0
@@ -66,6 +66,10 @@ _LOST: Final = 1
 _DUE_WON: Final = 2
 _DUE_LOST: Final = 3
 WORDS_PER_BOARD: Final = 4
+
+_SPARSE: Final = 8
+"""Where fewer than one board in so many is due, they are looked for in the order they lie in."""
+_CHUNK: Final = 32
 
 # A task, in one array.
 _MEN: Final = 0
@@ -93,6 +97,10 @@ _BY_CLASS: Final = [
     for own, other in (divmod(number, MAX_MEN) for number in range(CLASSES))
 ]
 _VISITS: Final = np.concatenate(_BY_CLASS)
+_IN_ORDER: Final = np.concatenate(
+    [visits[np.argsort(visits & _BOARD_MASK)] for visits in _BY_CLASS]
+)
+"""The same, by board."""
 _FIRST_VISIT: Final = np.cumsum([0, *(len(visits) for visits in _BY_CLASS)])[:-1]
 """For each class: where its visits begin."""
 
@@ -118,6 +126,30 @@ def _all_used_before(guide: Ints, settled: int, cards: int) -> int:
         before = int(guide[BEFORE + card * 64 + (settled >> PAIRS * card & 63)])
         found &= before | ~int(guide[HOLDING + card])
     return found
+
+
+@compiled
+def _at_side(settled: int) -> int:
+    """The cards that lie at the side in one of these arrangements: one of them was used last."""
+    cards = 0
+    for card in range(5):
+        cards |= (settled >> PAIRS * card & 63 != 0) << card
+    return cards
+
+
+@compiled
+def _held(guide: Ints, due: int) -> int:
+    """The cards the seat to move holds in one of these arrangements."""
+    cards = 0
+    for card in range(5):
+        cards |= (due & int(guide[HOLDING + card]) != 0) << card
+    return cards
+
+
+@compiled
+def _reach(guide: Ints, seat: int, cards: int, square: int) -> int:
+    """Where a piece goes by one of these cards."""
+    return int(guide[REACH + (seat * CARD_SETS + cards) * SQUARES + square])
 
 
 @compiled
@@ -155,12 +187,12 @@ def _moving_cards(guide: Ints, seat: int, pieces: int, own: int) -> int:
     while pieces:
         origin = lowest(pieces)
         pieces &= pieces - 1
-        targets = int(guide[REACH + seat * SQUARES + origin]) & ~own
+        targets = _reach(guide, seat, FIVE_CARDS, origin) & ~own
         row = STEP_CARDS + (seat * SQUARES + origin) * SQUARES
         while targets:
             cards |= int(guide[row + lowest(targets)])
             targets &= targets - 1
-            if cards == _FIVE:
+            if cards == FIVE_CARDS:
                 return cards
     return cards
 
@@ -213,11 +245,13 @@ def _refuted(
     room = free & ~other_students
     still = board_with(guide, RED, masters, free, other_students, students)
     still -= rank(students, room, RED)
+    # What is not held matters to none of them. Fewer cards, fewer targets.
+    held = _held(guide, due)
     pieces = students  # the master last: its actions lead furthest away in memory
     while due:
         is_master = pieces == 0
         origin = master if is_master else lowest(pieces)
-        targets = int(guide[REACH + BLUE * SQUARES + origin]) & ~own & ~(1 << other_master)
+        targets = _reach(guide, BLUE, held, origin) & ~own & ~(1 << other_master)
         if is_master:
             targets &= ~(1 << _GOAL)  # like capturing the master: won, so not due
         row = STEP_CARDS + (BLUE * SQUARES + origin) * SQUARES
@@ -232,14 +266,15 @@ def _refuted(
                 board = still + rank(moved, room, RED)
             else:
                 board = board_with(guide, RED, masters, free, left, moved)
-            due &= _all_used_before(guide, int(words[board]), int(guide[row + target]))
+            cards = int(guide[row + target]) & held
+            due &= _all_used_before(guide, int(words[board]), cards)
         if is_master:
             break
         pieces &= pieces - 1
     stuck = due & _stuck(guide, BLUE, own)
     if stuck:  # one of the cards is swapped, and nothing else happens
         board = still + rank(students, room, RED)
-        due &= _all_used_before(guide, int(words[board]), _FIVE) | ~stuck
+        due &= _all_used_before(guide, int(words[board]), FIVE_CARDS) | ~stuck
     return due
 
 
@@ -257,40 +292,50 @@ def _make_due(
 ) -> None:
     """Make due, with red to move, what leads in one action to states just settled for blue."""
     red = other_students | 1 << other_master
-    occupied = students | 1 << master | red
-    # A board's number, in parts: see board_with.
+    vacant = FULL & ~(students | 1 << master | red)
+    # A board's number, in parts: see board_with. With one more student if red captured it.
     own, others = popcount(other_students), popcount(students)
     per, per_more = ways(others, FREE - own), ways(others + 1, FREE - own)
     first = start + int(guide[OFFSETS + own * MAX_MEN + others])
-    grows = others < men - 1
-    first_more = start + int(guide[OFFSETS + own * MAX_MEN + others + (1 if grows else 0)])
-    pieces = red
+    first_more = -1
+    if others < men - 1:
+        first_more = start + int(guide[OFFSETS + own * MAX_MEN + others + 1])
+    used = _at_side(fresh)
+    # Where red has just gone, and may have captured. Its steps backwards are blue's steps.
+    free = FULL & ~(1 << master | 1 << other_master)
+    masters = masters_of(guide, RED, other_master, master) * ways(own, FREE)
+    pieces = other_students
     while pieces:
-        target = lowest(pieces)  # where red has just gone, and may have captured a student
+        target = lowest(pieces)
         pieces &= pieces - 1
-        is_master = target == other_master
-        # Red's steps backwards are blue's steps.
-        origins = int(guide[REACH + BLUE * SQUARES + target]) & ~occupied
-        if is_master:
-            origins &= ~(1 << _HOME)  # there red had won
         row = STEP_CARDS + (BLUE * SQUARES + target) * SQUARES
+        origins = _reach(guide, BLUE, used, target) & vacant
         while origins:
             origin = lowest(origins)
             origins &= origins - 1
-            before = _used_before(guide, fresh, int(guide[row + origin]))
-            if before == 0:
-                continue
-            was_at = origin if is_master else other_master
-            were_at = other_students ^ (0 if is_master else 1 << target | 1 << origin)
-            free = FULL & ~(1 << master | 1 << was_at)
-            place = masters_of(guide, RED, was_at, master) * ways(own, FREE)
-            place += rank(were_at, free, RED)
-            free &= ~were_at
-            words[first + place * per + rank(students, free, RED)] |= before
-            if grows:
-                more = rank(students | 1 << target, free, RED)
+            before = _used_before(guide, fresh, int(guide[row + origin]) & used)
+            were_at = other_students ^ 1 << target ^ 1 << origin
+            place = masters + rank(were_at, free, RED)
+            room = free & ~were_at
+            words[first + place * per + rank(students, room, RED)] |= before
+            if first_more >= 0:
+                more = rank(students | 1 << target, room, RED)
                 words[first_more + place * per_more + more] |= before
-    stuck = _used_before(guide, fresh, _FIVE) & _stuck(guide, RED, red)
+    row = STEP_CARDS + (BLUE * SQUARES + other_master) * SQUARES
+    origins = _reach(guide, BLUE, used, other_master) & vacant & ~(1 << _HOME)  # there red had won
+    while origins:
+        origin = lowest(origins)
+        origins &= origins - 1
+        before = _used_before(guide, fresh, int(guide[row + origin]) & used)
+        free = FULL & ~(1 << master | 1 << origin)
+        place = masters_of(guide, RED, origin, master) * ways(own, FREE)
+        place += rank(other_students, free, RED)
+        room = free & ~other_students
+        words[first + place * per + rank(students, room, RED)] |= before
+        if first_more >= 0:
+            more = rank(students | 1 << other_master, room, RED)
+            words[first_more + place * per_more + more] |= before
+    stuck = _used_before(guide, fresh, FIVE_CARDS) & _stuck(guide, RED, red)
     if stuck:
         board = board_of(guide, RED, other_master, other_students, master, students)
         words[start + board] |= stuck
@@ -310,55 +355,81 @@ def _open(words: Words, boards: int, board: int) -> int:
 
 
 @compiled
+def _settle(
+    guide: Ints, words: Words, values: Bytes, task: Ints, place: int, board: int, visit: int
+) -> int:
+    """Settle what one round can settle on a board; return how many states."""
+    number, boards = int(task[_ROUND]), int(task[_BOARDS])
+    fresh = _open(words, boards, board)
+    if number > 2:
+        due = (_DUE_WON if number % 2 else _DUE_LOST) * boards + board
+        fresh &= int(words[due])
+        words[due] = 0
+        if fresh == 0:
+            return 0
+    master, other_master = divmod(int(MASTER_PLACES[place]), SQUARES)
+    low, high = 1 << min(master, other_master), 1 << max(master, other_master)
+    students = _squares(visit >> _OWN_SHIFT & _SET_MASK, low, high)
+    others = _squares(visit >> _OTHER_SHIFT, low, high)
+    if number == 1:
+        fresh &= _won_at_once(guide, master, students, other_master)
+    elif number == 2:
+        fresh &= _losable_at_once(guide, master, students, other_master, others)
+    if number % 2 == 0 and fresh:
+        fresh = _refuted(guide, words, master, students, other_master, others, fresh)
+    if fresh == 0:
+        return 0
+    words[(_WON if number % 2 else _LOST) * boards + board] |= fresh
+    if number > 1:
+        start = (_DUE_LOST if number % 2 else _DUE_WON) * boards
+        men = int(task[_MEN])
+        _make_due(guide, words, start, men, master, students, other_master, others, fresh)
+    total = 0
+    while fresh:
+        values[ARRANGEMENTS * board + lowest(fresh)] = number
+        fresh &= fresh - 1
+        total += 1
+    return total
+
+
+@compiled
+def _is_sparse(words: Words, start: int, count: int) -> bool:
+    """Whether few of so many words hold anything."""
+    found = 0
+    for at in range(start, start + count):
+        found += words[at] != 0
+    return found * _SPARSE < count
+
+
+@compiled
 def _sweep_class(guide: Ints, words: Words, values: Bytes, task: Ints, own: int, other: int) -> int:
     """Settle what one round can settle in the boards of a task with so many students."""
-    number, boards = int(task[_ROUND]), int(task[_BOARDS])
-    now_due = (_DUE_WON if number % 2 else _DUE_LOST) * boards
-    settling = (_WON if number % 2 else _LOST) * boards
-    next_due = (_DUE_LOST if number % 2 else _DUE_WON) * boards
+    number = int(task[_ROUND])
+    now_due = (_DUE_WON if number % 2 else _DUE_LOST) * int(task[_BOARDS])
     count = ways(own, FREE) * ways(other, FREE - own)
-    first = int(guide[OFFSETS + own * MAX_MEN + other])
     visits = int(_FIRST_VISIT[own * MAX_MEN + other])
     total = 0
     for place in range(int(task[_FROM]), int(task[_TO])):
-        master, other_master = divmod(int(MASTER_PLACES[place]), SQUARES)
-        low, high = 1 << min(master, other_master), 1 << max(master, other_master)
-        for visit in range(visits, visits + count):
-            word = int(_VISITS[visit])
-            board = first + place * count + (word & _BOARD_MASK)
-            if number > 2 and words[now_due + board] == 0:
-                continue
-            fresh = _open(words, boards, board)
-            students = _squares(word >> _OWN_SHIFT & _SET_MASK, low, high)
-            others = _squares(word >> _OTHER_SHIFT, low, high)
-            if number == 1:
-                fresh &= _won_at_once(guide, master, students, other_master)
-            elif number == 2:
-                fresh &= _losable_at_once(guide, master, students, other_master, others)
-            else:
-                fresh &= int(words[now_due + board])
-                words[now_due + board] = 0
-            if number % 2 == 0 and fresh:
-                fresh = _refuted(guide, words, master, students, other_master, others, fresh)
-            if fresh == 0:
-                continue
-            words[settling + board] |= fresh
-            if number > 1:
-                _make_due(
-                    guide,
-                    words,
-                    next_due,
-                    int(task[_MEN]),
-                    master,
-                    students,
-                    other_master,
-                    others,
-                    fresh,
-                )
-            while fresh:
-                values[ARRANGEMENTS * board + lowest(fresh)] = number
-                fresh &= fresh - 1
-                total += 1
+        first = int(guide[OFFSETS + own * MAX_MEN + other]) + place * count
+        if number > 2 and _is_sparse(words, now_due + first, count):
+            # Straight through memory, many at a time.
+            for chunk in range(first, first + count, _CHUNK):
+                last = min(chunk + _CHUNK, first + count)
+                some = 0
+                for board in range(chunk, last):
+                    some |= words[now_due + board]
+                if some == 0:
+                    continue
+                for board in range(chunk, last):
+                    if words[now_due + board]:
+                        visit = int(_IN_ORDER[visits + board - first])
+                        total += _settle(guide, words, values, task, place, board, visit)
+            continue
+        for at in range(visits, visits + count):
+            visit = int(_VISITS[at])
+            board = first + (visit & _BOARD_MASK)
+            if number <= 2 or words[now_due + board]:
+                total += _settle(guide, words, values, task, place, board, visit)
     return total
 
 

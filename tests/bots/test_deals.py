@@ -1,0 +1,116 @@
+"""Whole deals: how they are counted, and proofs that stand on the rules alone."""
+
+import pytest
+
+from kitama.bots.onitama.deals import BASE, Deal, base_deals, base_sets, deals_of
+from kitama.bots.onitama.memory import Capacity
+from kitama.bots.onitama.proof import NotProven, Walk, prove
+from kitama.bots.onitama.think import Thinker
+from kitama.bots.onitama.thought import legal_actions
+from kitama.compiled import MODE
+from kitama.game import BadText
+from kitama.games.onitama import kernel, notation
+from kitama.games.onitama.kernel import BLUE, RED, half_turn
+from tests.games.onitama.oracle import oracle_at
+from tests.naive.onitama import NaiveOnitama
+
+WON_IN_FIVE = "tiger,horse ox,boar crane"
+OPEN = "ox,boar horse,elephant crab"
+WON_IN_ONE = "..R../...../..B../...../..... red=goose,mantis blue=tiger,ox side=rooster to=blue"
+
+
+def test_deals_are_counted_without_their_mirror_images() -> None:
+    assert len(BASE) == 16
+    assert len(base_sets()) == 2348
+    assert len(base_deals()) == 67_080
+    assert len(set(deals_of(base_sets()[7]))) == 30
+
+
+def test_a_mirror_shows_the_mirror_image_in_it() -> None:
+    for deal in base_deals()[:200]:
+        assert deal.mirrored.mirrored == deal
+        assert deal <= deal.mirrored
+    assert str(Deal.parse("horse,crab rooster,eel tiger").mirrored) == "crab,ox goose,cobra tiger"
+
+
+def test_a_deal_and_its_text_are_a_pair() -> None:
+    for deal in base_deals(2)[:50]:
+        assert Deal.parse(str(deal)) == deal
+
+
+def test_a_deal_begins_with_who_holds_its_first_two_cards() -> None:
+    position = Deal.parse(WON_IN_FIVE).position
+    assert position == notation.parse_position(
+        "rrRrr/...../...../...../bbBbb red=ox,boar blue=tiger,horse side=crane to=blue"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("tiger,ox", "five cards"), ("ox,ox crab,eel boar", "twice"), ("ox,cow eel,frog boar", "cow")],
+)
+def test_what_is_no_deal_is_refused(text: str, said: str) -> None:
+    with pytest.raises(BadText, match=said):
+        Deal.parse(text)
+
+
+def forced(game: NaiveOnitama, actions: int) -> bool:
+    """Whether the naive rules let the seat to move win within so many actions: brute force."""
+    for text in game.legal():
+        after = game.copy()
+        after.apply(text)
+        if after.outcome() or (actions > 1 and _is_lost(after, actions - 1)):
+            return True
+    return False
+
+
+def _is_lost(game: NaiveOnitama, actions: int) -> bool:
+    for text in game.legal():
+        after = game.copy()
+        after.apply(text)
+        if after.outcome() or not forced(after, actions - 1):
+            return False
+    return True
+
+
+@pytest.mark.skipif(MODE == "plain", reason="too many nodes for plain Python")
+def test_a_deal_is_proven_walked_and_borne_out_by_the_naive_rules() -> None:
+    position = Deal.parse(WON_IN_FIVE).position
+    thinker = Thinker(Capacity(table_megabytes=1))
+    assert str(prove(thinker, position, 12_000)) == "won in 5"
+    walk = Walk(thinker, BLUE)
+    walk.through(position)
+    assert position in walk.proven
+    assert len(walk.proven) > 20
+    assert forced(oracle_at(position), 5)
+
+
+@pytest.mark.skipif(MODE == "plain", reason="too many nodes for plain Python")
+def test_a_loss_is_walked_from_the_other_side() -> None:
+    """After the first action of a winner, who faces it has lost."""
+    thinker = Thinker(Capacity(table_megabytes=1))
+    start = Deal.parse(WON_IN_FIVE).position
+    verdicts = []
+    for action in legal_actions(start):
+        position = kernel.apply(start, action)
+        verdict = prove(thinker, position, 5_000)
+        verdicts.append(str(verdict))
+        if verdict.value < 0 and verdict.distance is not None:
+            Walk(thinker, BLUE).through(position)
+    assert "lost in 4" in verdicts
+
+
+def test_an_open_deal_is_told_with_an_estimate() -> None:
+    verdict = prove(Thinker(Capacity(table_megabytes=1)), Deal.parse(OPEN).position, 300)
+    assert verdict.distance is None
+    assert str(verdict).startswith("open ")
+
+
+def test_the_loser_cannot_be_walked_to_a_win() -> None:
+    position = notation.parse_position(WON_IN_ONE)
+    thinker = Thinker(Capacity(table_megabytes=1))
+    assert str(prove(thinker, position, 100)) == "won in 1"
+    Walk(thinker, BLUE).through(position)
+    with pytest.raises(NotProven):
+        Walk(thinker, RED).through(position)
+    Walk(thinker, RED).through(half_turn(position))
