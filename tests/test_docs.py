@@ -42,7 +42,7 @@ EXPECTED = {
     "docs/puzzles.md": {"text": 2},
     "docs/python-api.md": {"python": 3},
     "docs/research.md": {"python": 5, "sh": 1},
-    "docs/writing-a-bot.md": {"sh": 2, "text": 1},
+    "docs/writing-a-bot.md": {"sh": 2, "text": 2},
 }
 """How many blocks of each kind every page has; the others have none."""
 NAMES = {page: page.relative_to(ROOT).as_posix() for page in PAGES}
