@@ -60,8 +60,8 @@ def test_margins_add_like_the_sides_of_a_right_angle(monkeypatch: pytest.MonkeyP
 
 
 def test_the_margins_of_onitama_by_hand() -> None:
-    """Level 2 is two steps up, [168, 296] and [149, 261]: 64 and 56 to either side.
+    """Level 2 is two steps up, [127, 235] and [168, 296]: 54 and 64 to either side.
 
-    64 x 64 + 56 x 56 = 4096 + 3136 = 7232, and its root is 85.0.
+    54 x 54 + 64 x 64 = 2916 + 4096 = 7012, and its root is 83.7.
     """
-    assert ratings("onitama")[2] == Rating("2", 225 + 200, 85)
+    assert ratings("onitama")[2] == Rating("2", 177 + 225, 84)
