@@ -5,12 +5,12 @@ from typing import Any, Final
 
 from kitama.games.kitara import lessons
 from kitama.games.kitara.ground.content import DECKS, SEATS, Content
-from kitama.games.kitara.options import checked, content_of
+from kitama.games.kitara.options import checked, content_of, head_of
 from kitama.games.kitara.rules import setting
 
 _TABLES: Final = {f"{seats} {deck}": (seats, deck) for seats, deck in product(SEATS, DECKS)}
 GROUNDS: Final = tuple(_TABLES)
-"""How many play with which deck: edition and end of moves are a number each of the setting."""
+"""How many play with which deck: edition, end of moves and start are a number each of a setting."""
 
 
 def files() -> dict[str, Any]:
@@ -20,12 +20,13 @@ def files() -> dict[str, Any]:
 
 def _settings() -> bytes:
     """The settings of all grounds in the English edition of today, one after the other."""
-    contents = [_content(seats, deck) for seats, deck in _TABLES.values()]
-    return b"".join(_setting(each) for each in contents)
+    return b"".join(_setting(seats, deck) for seats, deck in _TABLES.values())
 
 
-def _setting(content: Content) -> bytes:
-    return setting.build(content, is_french=False, is_end_asked=True).tobytes()
+def _setting(seats: int, deck: str) -> bytes:
+    agreed = _agreed(seats, deck)
+    content, head = content_of(agreed), head_of(agreed) or ()
+    return setting.build(content, is_french=False, is_end_asked=True, head=head).tobytes()
 
 
 def _contents() -> dict[str, Any]:
@@ -38,4 +39,8 @@ def _contents() -> dict[str, Any]:
 
 
 def _content(seats: int, deck: str) -> Content:
-    return content_of(checked({"players": str(seats), "deck": deck}))
+    return content_of(_agreed(seats, deck))
+
+
+def _agreed(seats: int, deck: str) -> dict[str, str]:
+    return checked({"players": str(seats), "deck": deck})

@@ -9,6 +9,7 @@ export class Settings {
   private readonly size: number;
   private readonly french: number;
   private readonly endAsked: number;
+  private readonly even: number;
 
   constructor(
     private readonly module: Module<Functions>,
@@ -20,6 +21,7 @@ export class Settings {
     const offset = (of: string): number => layout.fields.find(({ name }) => name === of)?.offset ?? 0;
     this.french = offset('is_french');
     this.endAsked = offset('is_end_asked');
+    this.even = offset('is_even');
   }
 
   /** The options with what was left out filled in. Throws BadOption. */
@@ -49,17 +51,18 @@ export class Settings {
 
   /** The address of the setting with these checked options; it stays. */
   at(options: Options): number {
-    const { players, deck, edition, end } = options;
-    const key = `${players} ${deck} ${edition} ${end}`;
+    const { players, deck, edition, end, start } = options;
+    const key = `${players} ${deck} ${edition} ${end} ${start}`;
     return this.placed.get(key) ?? this.place(key, options);
   }
 
-  private place(key: string, { players, deck, edition, end }: Options): number {
+  private place(key: string, { players, deck, edition, end, start }: Options): number {
     const begin = this.facts.grounds.indexOf(`${players} ${deck}`) * this.size;
     const at = this.module.take(this.size);
     this.module.bytes(at, this.size).set(this.all.subarray(begin, begin + this.size));
     this.module.ints(at + this.french, 1)[0] = edition === 'fr' ? 1n : 0n;
     this.module.ints(at + this.endAsked, 1)[0] = end === 'forced' ? 0n : 1n;
+    this.module.ints(at + this.even, 1)[0] = start === 'even' ? 1n : 0n;
     this.placed.set(key, at);
     return at;
   }
