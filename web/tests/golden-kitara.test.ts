@@ -117,6 +117,19 @@ describe('options', () => {
     expect(() => rules.start(options)).toThrow(message);
   });
 
+  it('make an even start, and none without being asked', () => {
+    const points = (options: Record<string, string>): number[] => {
+      const state = rules.start({ players: '3', ...options });
+      state.apply(rules.parse('first 2'));
+      return state.view(null).seats.map((seat) => seat.points);
+    };
+    expect(points({})).toEqual([0, 0, 0]);
+    const [last, first, second] = points({ start: 'even' }) as [number, number, number];
+    expect(first).toBeGreaterThan(last);
+    expect(second).toBeGreaterThanOrEqual(last);
+    expect(last).toBe(0);
+  });
+
   it('say what a board is drawn from', () => {
     const content = rules.content({ players: '3', deck: 'red' });
     expect([content.map.seats, content.deck.name]).toEqual([3, 'red']);
