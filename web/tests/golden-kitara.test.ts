@@ -27,7 +27,7 @@ describe('the games that Python played', () => {
 describe('a planted difference is found', () => {
   async function altered(change: Partial<Facts>): Promise<KitaraRules> {
     const { module, settings } = await openModule(read);
-    const contents = { maps: {}, decks: {}, tokens: {} };
+    const contents = { maps: [], releases: {} };
     return new KitaraRules(module, { ...facts, ...change }, settings, contents);
   }
 
@@ -111,7 +111,11 @@ describe('options', () => {
     [{ players: '5' }, "players: '5' is none of 2, 3, 4"],
     [{ pack: 'mine' }, 'pack: this page has none; a server may'],
     [{ position: 'players=2' }, 'position: this page has none; a server may'],
-    [{ content: '38e3134373d62d7e' }, "content: this page has no '38e3134373d62d7e'"],
+    [
+      { content: '38e3134373d62d7e', start: 'even' },
+      'start: nobody has measured what is even with these cards',
+    ],
+    [{ content: '0123456789abcdef' }, "content: this page has no '0123456789abcdef'"],
   ])('%j are refused', (options: Record<string, string>, message) => {
     expect(() => rules.start(options)).toThrow(BadOption);
     expect(() => rules.start(options)).toThrow(message);
@@ -133,6 +137,13 @@ describe('options', () => {
   it('say what a board is drawn from', () => {
     const content = rules.content({ players: '3', deck: 'red' });
     expect([content.map.seats, content.deck.name]).toEqual([3, 'red']);
+  });
+
+  it('may name cards that were released earlier', () => {
+    const FIRST = '38e3134373d62d7e';
+    const cards = [{}, { content: FIRST }].map((options) => rules.content(options).deck.cards);
+    expect(cards[0]).not.toEqual(cards[1]);
+    expect(rules.start({ content: FIRST }).view(null).options['content']).toBe(FIRST);
   });
 });
 

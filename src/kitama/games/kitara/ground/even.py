@@ -5,18 +5,17 @@ the released content they were measured on.
 """
 
 import tomllib
-from functools import cache
 from importlib.resources import files
+from typing import Final
 
-FILE = "even.toml"
-
-
-@cache
-def _tables() -> dict[str, dict[str, dict[str, list[int]]]]:
-    return tomllib.loads(files(__package__).joinpath(FILE).read_text(encoding="utf-8"))
+_TABLES: Final[dict[str, dict[str, dict[str, list[int]]]]] = tomllib.loads(
+    files(__package__).joinpath("even.toml").read_text(encoding="utf-8")
+)
+MEASURED: Final = tuple(_TABLES)
+"""The digests of the content that has an even start."""
 
 
 def head_start(release: str, deck: str, seats: int) -> tuple[int, ...] | None:
     """What each place in the turn order begins with; None where nobody has measured it."""
-    table = _tables().get(release)
+    table = _TABLES.get(release)
     return tuple(table[deck][str(seats)]) if table else None

@@ -43,21 +43,25 @@ export class Settings {
       if (name in agreed) throw new BadOption(`${name}: this page has none; a server may`);
     }
     agreed['content'] ??= this.facts.content;
-    if (agreed['content'] !== this.facts.content) {
+    if (!this.facts.grounds.includes(groundOf(agreed))) {
       throw new BadOption(`content: this page has no '${agreed['content']}'`);
+    }
+    if ('start' in agreed && !this.facts.even.includes(agreed['content'])) {
+      throw new BadOption('start: nobody has measured what is even with these cards');
     }
     return agreed;
   }
 
   /** The address of the setting with these checked options; it stays. */
   at(options: Options): number {
-    const { players, deck, edition, end, start } = options;
-    const key = `${players} ${deck} ${edition} ${end} ${start}`;
+    const { edition, end, start } = options;
+    const key = `${groundOf(options)} ${edition} ${end} ${start}`;
     return this.placed.get(key) ?? this.place(key, options);
   }
 
-  private place(key: string, { players, deck, edition, end, start }: Options): number {
-    const begin = this.facts.grounds.indexOf(`${players} ${deck}`) * this.size;
+  private place(key: string, options: Options): number {
+    const { edition, end, start } = options;
+    const begin = this.facts.grounds.indexOf(groundOf(options)) * this.size;
     const at = this.module.take(this.size);
     this.module.bytes(at, this.size).set(this.all.subarray(begin, begin + this.size));
     this.module.ints(at + this.french, 1)[0] = edition === 'fr' ? 1n : 0n;
@@ -66,4 +70,9 @@ export class Settings {
     this.placed.set(key, at);
     return at;
   }
+}
+
+/** As the facts call it: map, cards and tokens. */
+function groundOf({ players, deck, content }: Options): string {
+  return `${players} ${deck} ${content}`;
 }
