@@ -143,7 +143,7 @@ describe('options', () => {
     const FIRST = '38e3134373d62d7e';
     const cards = [{}, { content: FIRST }].map((options) => rules.content(options).deck.cards);
     expect(cards[0]).not.toEqual(cards[1]);
-    expect(rules.start({ content: FIRST }).view(null).options['content']).toBe(FIRST);
+    expect(rules.checked({ content: FIRST })['content']).toBe(FIRST);
   });
 });
 
