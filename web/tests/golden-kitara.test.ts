@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Facts, facts } from '../src/games/kitara/local/facts';
 import { openModule, openRules } from '../src/games/kitara/local/open';
 import { KitaraRules } from '../src/games/kitara/local/rules';
+import type { KitaraView } from '../src/games/kitara/view';
 import { BadOption, BadText } from '../src/local/rules';
 import { type Played, firstDifference, fromDisk, games } from './golden';
 
@@ -125,7 +126,7 @@ describe('options', () => {
     const points = (options: Record<string, string>): number[] => {
       const state = rules.start({ players: '3', ...options });
       state.apply(rules.parse('first 2'));
-      return state.view(null).seats.map((seat) => seat.points);
+      return (state.view(null) as KitaraView).seats.map((seat) => seat.points);
     };
     expect(points({})).toEqual([0, 0, 0]);
     const [last, first, second] = points({ start: 'even' }) as [number, number, number];
