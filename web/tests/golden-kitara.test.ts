@@ -129,10 +129,9 @@ describe('options', () => {
       return (state.view(null) as KitaraView).seats.map((seat) => seat.points);
     };
     expect(points({})).toEqual([0, 0, 0]);
-    const [last, first, second] = points({ start: 'even' }) as [number, number, number];
-    expect(first).toBeGreaterThan(last);
-    expect(second).toBeGreaterThanOrEqual(last);
-    expect(last).toBe(0);
+    const even = points({ start: 'even' });
+    expect(Math.min(...even)).toBe(0);
+    expect(Math.max(...even)).toBeGreaterThan(0);
   });
 
   it('say what a board is drawn from', () => {

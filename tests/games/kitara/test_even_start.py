@@ -1,4 +1,4 @@
-"""The even start: those who come early begin with points (K41), where that was agreed."""
+"""The even start: points even out turn order (K41), where that was agreed."""
 
 from itertools import product
 from random import Random

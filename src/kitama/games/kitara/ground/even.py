@@ -1,4 +1,4 @@
-"""The even start: points for those who come early, so that turn order decides less.
+"""The even start: points for those who are worse off by turn order, so that it decides less.
 
 This project's own, and no rule of the book. The points belong to cards and maps: even.toml names
 the released content they were measured on.
