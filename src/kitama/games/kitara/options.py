@@ -23,7 +23,9 @@ OPTIONS: Final = (
     Option("content", "The digest of maps, cards and tokens that were released earlier."),
     Option(END, "forced: moves end by themselves, as in rules 1 and 2.", (FORCED,)),
     Option(
-        START, "even: who comes early begins with points; our own, no rule of the book.", (EVEN,)
+        START,
+        "even: points for who is worse off by turn order; our own, no rule of the book.",
+        (EVEN,),
     ),
     Option("position", "A whole position to begin at."),
 )
