@@ -34,6 +34,16 @@ def points(state: KitaraState) -> list[int]:
     return [own.points for own in state.view(None).seats]
 
 
+def test_published_points_never_change() -> None:
+    """Games that were begun with them are replayed with them."""
+    release = RELEASES[2]
+    found = {deck: [head_start(release, deck, seats) for seats in SEATS] for deck in DECKS}
+    assert found == {
+        "blue": [(4, 0), (6, 2, 0), (8, 4, 3, 0)],
+        "red": [(3, 0), (6, 4, 0), (4, 1, 2, 0)],
+    }
+
+
 @pytest.mark.parametrize(("seats", "deck"), TABLES)
 def test_every_place_has_its_points(seats: int, deck: str) -> None:
     """Of somebody who has none the others are ahead: nobody is given more than is needed."""
