@@ -83,8 +83,12 @@ class NaiveKitara:
         tokens: dict[int, int],
         edition: str,
         is_end_asked: bool = True,
+        head: Iterable[int] = (),
     ) -> None:
-        """Set up the table as it is before the first player is drawn."""
+        """Set up the table as it is before the first player is drawn.
+
+        The head start is what the first player, the next and so on begin with.
+        """
         if edition not in {"en", "fr"}:
             raise ValueError(f"no such edition: {edition!r}")
         self.seats = seats
@@ -92,6 +96,7 @@ class NaiveKitara:
         self.cards = dict(cards)
         self.edition = edition
         self.is_end_asked = is_end_asked
+        self.head = tuple(head)
         self.beside: dict[str, set[str]] = {label: set() for label in spaces}
         for one, other in borders:
             self.beside[one].add(other)
@@ -289,6 +294,8 @@ class NaiveKitara:
 
     def _first(self, number: str) -> None:
         self.first = int(number) - 1
+        for later, points in enumerate(self.head):
+            self.scores[(self.first + later) % self.seats] = points
 
     def _offer_reveal(self) -> list[str]:
         # Ruling 2: within an Age all orders are alike, so drawing late equals shuffling early.

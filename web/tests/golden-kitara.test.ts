@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Facts, facts } from '../src/games/kitara/local/facts';
 import { openModule, openRules } from '../src/games/kitara/local/open';
 import { KitaraRules } from '../src/games/kitara/local/rules';
+import type { KitaraView } from '../src/games/kitara/view';
 import { BadOption, BadText } from '../src/local/rules';
 import { type Played, firstDifference, fromDisk, games } from './golden';
 
@@ -27,7 +28,7 @@ describe('the games that Python played', () => {
 describe('a planted difference is found', () => {
   async function altered(change: Partial<Facts>): Promise<KitaraRules> {
     const { module, settings } = await openModule(read);
-    const contents = { maps: {}, decks: {}, tokens: {} };
+    const contents = { maps: [], releases: {} };
     return new KitaraRules(module, { ...facts, ...change }, settings, contents);
   }
 
@@ -111,15 +112,38 @@ describe('options', () => {
     [{ players: '5' }, "players: '5' is none of 2, 3, 4"],
     [{ pack: 'mine' }, 'pack: this page has none; a server may'],
     [{ position: 'players=2' }, 'position: this page has none; a server may'],
-    [{ content: '38e3134373d62d7e' }, "content: this page has no '38e3134373d62d7e'"],
+    [
+      { content: '38e3134373d62d7e', start: 'even' },
+      'start: nobody has measured what is even with these cards',
+    ],
+    [{ content: '0123456789abcdef' }, "content: this page has no '0123456789abcdef'"],
   ])('%j are refused', (options: Record<string, string>, message) => {
     expect(() => rules.start(options)).toThrow(BadOption);
     expect(() => rules.start(options)).toThrow(message);
   });
 
+  it('make an even start, and none without being asked', () => {
+    const points = (options: Record<string, string>): number[] => {
+      const state = rules.start({ players: '3', ...options });
+      state.apply(rules.parse('first 2'));
+      return (state.view(null) as KitaraView).seats.map((seat) => seat.points);
+    };
+    expect(points({})).toEqual([0, 0, 0]);
+    const even = points({ start: 'even' });
+    expect(Math.min(...even)).toBe(0);
+    expect(Math.max(...even)).toBeGreaterThan(0);
+  });
+
   it('say what a board is drawn from', () => {
     const content = rules.content({ players: '3', deck: 'red' });
     expect([content.map.seats, content.deck.name]).toEqual([3, 'red']);
+  });
+
+  it('may name cards that were released earlier', () => {
+    const FIRST = '38e3134373d62d7e';
+    const cards = [{}, { content: FIRST }].map((options) => rules.content(options).deck.cards);
+    expect(cards[0]).not.toEqual(cards[1]);
+    expect(rules.checked({ content: FIRST })['content']).toBe(FIRST);
   });
 });
 

@@ -33,6 +33,16 @@ describe('tableFor', () => {
     expect(options).toEqual({ players: '4', deck: 'blue', edition: 'en' });
   });
 
+  it('tells the rules of an even start only where one is wanted', () => {
+    const wanted = plan('kitara', { start: 'even' });
+    expect(tableFor('kitara', 'friend', wanted, 'Léa').options).toEqual({
+      players: '2',
+      deck: 'blue',
+      edition: 'en',
+      start: 'even',
+    });
+  });
+
   it('keeps a seat for a friend when fewer play than last time', () => {
     const wanted = plan('kitara', { players: '2' }, { bots: 2 });
     const { seats } = tableFor('kitara', 'friend', wanted, 'Léa');
@@ -82,7 +92,7 @@ describe('lastPlan', () => {
       levels: [],
       names: [],
       bots: 2,
-      chosen: { players: '4', deck: 'red', edition: 'fr' },
+      chosen: { players: '4', deck: 'red', edition: 'fr', start: '' },
       clock: 'days-1',
       leaver: 'bot',
       visibility: 'public',
@@ -93,7 +103,7 @@ describe('lastPlan', () => {
   it('falls back to what holds when nothing was chosen', () => {
     localStorage.clear();
     const first = lastPlan('kitara');
-    expect(first.chosen).toEqual({ players: '2', deck: 'blue', edition: 'en' });
+    expect(first.chosen).toEqual({ players: '2', deck: 'blue', edition: 'en', start: '' });
     const broken = '{"level":7,"bots":-1,"chosen":{"players":"9","deck":{}},"clock":"sundial","leaver":"x"}';
     for (const text of ['not json', '[]', 'null', '{"clock":"sundial"}', broken]) {
       expect(stored(text)).toEqual(first);

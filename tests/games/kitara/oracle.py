@@ -6,6 +6,7 @@ from random import Random
 from kitama.games.kitara.game import GAME, KitaraState
 from kitama.games.kitara.ground.content import Content
 from kitama.games.kitara.ground.maps import label
+from kitama.games.kitara.options import head_of
 from kitama.games.kitara.rules import kernel, record, setting
 from tests.games.kitara.playing import STYLES, choice
 from tests.naive.kitara import Card, NaiveKitara, Space
@@ -34,6 +35,7 @@ def oracle_of(state: KitaraState) -> NaiveKitara:
         tokens=dict(state.content.tokens),
         edition=state.options["edition"],
         is_end_asked="end" not in state.options,
+        head=(head_of(state.options) or ()) if "start" in state.options else (),
     )
 
 

@@ -12,6 +12,7 @@ from kitama.compiled import MODE
 from kitama.games.kitara.explain import REFUSALS
 from kitama.games.kitara.exports import EXPORTS, FACTS
 from kitama.games.kitara.game import GAME
+from kitama.games.kitara.ground.releases import NEWEST, RELEASES
 from kitama.games.kitara.rules import refusals, telling
 from kitama.games.kitara.rules.record import MOVE, SETTING, Records, fields, laid
 from kitama.games.kitara.view import PHASES
@@ -78,9 +79,9 @@ def laid_out(title: dict[str, bytes]) -> list[Records]:
 
 @pytest.mark.parametrize("table", TABLES)
 def test_settings_are_those_of_the_tables(table: str) -> None:
-    """The page finds the ground by players and deck, and sets one number for the edition."""
+    """The page finds the ground by players, deck and content, and sets a number for the edition."""
     title, options = files("kitara"), TABLES[table]
-    at = FACTS["grounds"].index(f"{options['players']} {options['deck']}")
+    at = FACTS["grounds"].index(f"{options['players']} {options['deck']} {RELEASES[NEWEST]}")
     settings = laid_out(title)[at]
     assert 0 == fields(settings).is_french
     fields(settings).is_french = options["edition"] == "fr"
@@ -90,13 +91,15 @@ def test_settings_are_those_of_the_tables(table: str) -> None:
 @pytest.mark.parametrize("table", TABLES)
 def test_content_is_what_the_server_sends(table: str) -> None:
     options, parts = TABLES[table], json.loads(files("kitara")["content.json"])
-    players = options["players"]
-    put_together = {
-        "map": parts["maps"][players],
-        "deck": parts["decks"][options["deck"]],
-        "tokens": parts["tokens"][players],
-    }
-    assert bytes(content("kitara", options)) == msgspec.json.encode(put_together)
+    for digest, release in parts["releases"].items():
+        put_together = {
+            "map": parts["maps"][release["maps"][options["players"]]],
+            "deck": release["decks"][options["deck"]],
+            "tokens": release["tokens"],
+        }
+        agreed = {**options, "content": digest}
+        assert bytes(content("kitara", agreed)) == msgspec.json.encode(put_together)
+    assert list(parts["releases"]) == list(RELEASES.values())
 
 
 def test_every_refusal_has_its_number_and_room_for_its_values() -> None:

@@ -15,7 +15,7 @@ export type Choice = {
   /** Under this name it is remembered; an option has the name the rules know it by. */
   name: string;
   legend(): string;
-  /** The first value is meant when nothing was chosen. */
+  /** The first value is meant when nothing was chosen. An empty one says nothing to the rules. */
   values: readonly { value: string; label(): string; /** What choosing it means, told when it is chosen. */ note?(): string }[];
 };
 

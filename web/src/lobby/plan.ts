@@ -92,8 +92,8 @@ export function keepPlan(game: string, plan: Plan): void {
 
 /** What the rules are asked for. */
 export function optionsFor(game: string, { chosen }: Plan): Record<string, string> {
-  const wanted = coverOf(game).options.map(({ name, picker }) => ({ name, picker, value: chosen[name] ?? '' }));
-  const told = wanted.filter(({ picker, value }) => picker === undefined || value !== '');
+  const wanted = coverOf(game).options.map(({ name }) => ({ name, value: chosen[name] ?? '' }));
+  const told = wanted.filter(({ value }) => value !== '');
   return Object.fromEntries(told.map(({ name, value }) => [name, value]));
 }
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from kitama.games.kitara.details import DETAILS
 from kitama.games.kitara.explain import KIND_LETTERS, REFUSALS
+from kitama.games.kitara.ground.even import MEASURED
 from kitama.games.kitara.ground.releases import NEWEST, RELEASES
 from kitama.games.kitara.notation import FORMS, HIDDEN, LETTERS, NUMBERED
 from kitama.games.kitara.options import EARLIER, OPTIONS, RULES_VERSION
@@ -31,6 +32,7 @@ def facts() -> dict[str, Any]:
         "version": RULES_VERSION,
         "earlier": {str(rules): options for rules, options in EARLIER.items()},
         "content": RELEASES[NEWEST],
+        "even": MEASURED,
         "options": {option.name: _option(option.values, option.default) for option in OPTIONS},
         "grounds": GROUNDS,
         "spectator": SPECTATOR,

@@ -21,9 +21,11 @@ from kitama.games.kitara.options import (
     END,
     OPTIONS,
     RULES_VERSION,
+    START,
     as_of,
     checked,
     content_of,
+    head_of,
 )
 from kitama.games.kitara.position import parse_position, position_text
 from kitama.games.kitara.restore import restore
@@ -49,7 +51,11 @@ def _table(options: tuple[tuple[str, str], ...]) -> tuple[Content, Records]:
     agreed = dict(options)
     content = content_of(agreed)
     laid = setting.build(
-        content, is_french=agreed["edition"] == "fr", is_end_asked=END not in agreed
+        content,
+        is_french=agreed["edition"] == "fr",
+        is_end_asked=END not in agreed,
+        head=head_of(agreed) or (),
+        is_even=START in agreed,
     )
     return content, laid
 

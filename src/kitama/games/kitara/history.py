@@ -268,8 +268,17 @@ class _History:
         if self.view.phase == "over":
             track -= sum(value or 0 for value in own.tokens) + CARD_POINTS * len(own.kingdom)
             self.require(track >= 0, f"player {seat + 1} has more from tokens and cards alone")
+        track -= self.head(seat)
+        self.require(track >= 0, f"player {seat + 1} began with more points")
         most = self.most_points(seat)
         self.require(track <= most, f"player {seat + 1} can have scored at most {most} points")
+
+    def head(self, seat: Seat) -> int:
+        """What a seat began with, once it was known who comes first (K41)."""
+        if not self.setting.is_even or self.view.phase == "first":
+            return 0
+        place = (seat - self.view.first) % len(self.past.seats)
+        return int(self.setting.head[place])
 
     def most_points(self, seat: Seat) -> int:
         """As if a seat had drafted the best of its own and the lost cards first."""

@@ -8,10 +8,13 @@ from typing import Final
 
 from kitama.game import BadOption, Option, Options
 from kitama.games.kitara.ground.content import DECKS, Content, ContentError, load_content
+from kitama.games.kitara.ground.even import head_start
 from kitama.games.kitara.ground.releases import NEWEST, RELEASES, digest_of
 
 END: Final = "end"
 FORCED: Final = "forced"
+START: Final = "start"
+EVEN: Final = "even"
 OPTIONS: Final = (
     Option("players", "How many play.", ("2", "3", "4"), "2"),
     Option("deck", "blue, or red with cards that need no food.", DECKS, "blue"),
@@ -19,6 +22,11 @@ OPTIONS: Final = (
     Option("pack", "Maps, cards and tokens of the host's own: a folder in KITAMA_PACKS."),
     Option("content", "The digest of maps, cards and tokens that were released earlier."),
     Option(END, "forced: moves end by themselves, as in rules 1 and 2.", (FORCED,)),
+    Option(
+        START,
+        "even: points for who is worse off by turn order; our own, no rule of the book.",
+        (EVEN,),
+    ),
     Option("position", "A whole position to begin at."),
 )
 RULES_VERSION: Final = 3
@@ -53,7 +61,16 @@ def checked(options: Options) -> dict[str, str]:
         agreed["pack"] = _pinned(agreed["pack"])
     elif agreed.setdefault("content", RELEASES[NEWEST]) not in RELEASES.values():
         raise BadOption(f"content: no {agreed['content']!r} was ever released")
+    if START in agreed and head_of(agreed) is None:
+        raise BadOption("start: nobody has measured what is even with these cards")
     return agreed
+
+
+def head_of(agreed: Options) -> tuple[int, ...] | None:
+    """What an even start gives each place in the turn order, where it has been measured."""
+    # A pack is its owner's: nobody here has seen it.
+    release = agreed.get("content", "")
+    return head_start(release, agreed["deck"], int(agreed["players"]))
 
 
 def as_of(rules: int, options: Options) -> Options:

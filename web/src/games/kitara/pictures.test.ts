@@ -5,7 +5,7 @@ import motifs from './Motifs.svelte?raw';
 import { pictureOf } from './pictures';
 import type { Card } from './view';
 
-const CARDS = Object.values(content.decks).flatMap(({ cards }) => cards as unknown as Card[]);
+const CARDS = Object.values(content.releases).flatMap(({ decks }) => Object.values(decks).flatMap(({ cards }) => cards as unknown as Card[]));
 const DRAWN = new Set([...`${drawings}${motifs}`.matchAll(/id="kitara-([a-z-]+)"/g)].map(([, name]) => name));
 
 test('every card has a picture of its own', () => {

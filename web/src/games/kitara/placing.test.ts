@@ -7,7 +7,7 @@ import { chance, clearance } from './scenery';
 import { lakeNames, names, tags } from './titles';
 import type { Ground, Language } from './shown';
 
-const MAPS = Object.values(content.maps) as unknown as Ground[];
+const MAPS = content.maps as unknown as Ground[];
 const LANGUAGES: Language[] = ['en', 'fr', 'de', 'ru'];
 /** The room a map has on a screen of that size. */
 const ROOMS: Record<string, [number, number]> = {

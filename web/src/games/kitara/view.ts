@@ -4,7 +4,7 @@
 export const HAS_SECRETS = true;
 
 /** What may be agreed before a game. */
-export type OptionName = "players" | "deck" | "edition" | "pack" | "content" | "end" | "position";
+export type OptionName = "players" | "deck" | "edition" | "pack" | "content" | "end" | "start" | "position";
 
 /** A line of the map: white between two spaces, shore round a lake, edge at the outside. */
 export type Border = {

@@ -128,12 +128,21 @@ def apply(setting: Record, state: Record, action: int) -> None:
     elif phase == P_START:
         _start(setting, state, action - START)
     elif phase == P_FIRST:
-        state.first = action - FIRST
-        state.seat = state.first
-        state.phase = P_DEAL
+        _choose_first(setting, state, action - FIRST)
     else:
         count_last(setting, state)
     settle(setting, state)
+
+
+@compiled
+def _choose_first(setting: Record, state: Record, first: int) -> None:
+    """Somebody comes first (K4), and turn order is evened out where that was agreed (K41)."""
+    state.first = first
+    state.seat = first
+    state.phase = P_DEAL
+    if setting.is_even:
+        for place in range(setting.seats):
+            state.points[(first + place) % setting.seats] += setting.head[place]
 
 
 @compiled

@@ -120,6 +120,8 @@ SETTING: Final = np.dtype(
         ("score", np.int64, CARDS),
         ("no_food", np.int64),  # a set of cards
         ("tokens", np.int64, VALUES),
+        ("is_even", np.int64),  # turn order is evened out by points (K41)
+        ("head", np.int64, SEATS),  # how many, by place in the turn order
     ],
     align=True,
 )

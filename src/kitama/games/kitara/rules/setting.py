@@ -1,18 +1,28 @@
 """Map, cards, tokens and edition as the record the kernel reads."""
 
 from collections import deque
+from collections.abc import Sequence
 
 from kitama.games.kitara.ground.content import Content
 from kitama.games.kitara.rules.record import SETTING, Record, Records, blank, fields
 
 
-def build(content: Content, *, is_french: bool, is_end_asked: bool) -> Records:
-    """The setting of a game with this content."""
+def build(
+    content: Content,
+    *,
+    is_french: bool,
+    is_end_asked: bool,
+    head: Sequence[int] = (),
+    is_even: bool = False,
+) -> Records:
+    """The setting of a game with this content, and with the head start of an even start there."""
     records = blank(SETTING)
     setting = fields(records)
     setting.seats = content.map.seats
     setting.is_french = is_french
     setting.is_end_asked = is_end_asked
+    setting.is_even = is_even
+    setting.head[: len(head)] = head
     _lay_map(setting, content)
     _lay_cards(setting, content)
     for value, count in content.tokens.items():

@@ -39,6 +39,16 @@ export const cover: MakeCover<Messages, OptionName> = (t) => ({
         { value: 'fr', label: () => t('edition.fr'), note: () => t('edition.fr.note') },
       ],
     },
+    {
+      name: 'start',
+      asked: 'more',
+      isTold: true,
+      legend: () => t('start'),
+      values: [
+        { value: '', label: () => t('start.rulebook') },
+        { value: 'even', label: () => t('start.even'), note: () => t('start.even.note') },
+      ],
+    },
   ],
   seats: ({ players }) =>
     Array.from({ length: Number(players) }, (_, seat) => t('player', { number: seat + 1 })),

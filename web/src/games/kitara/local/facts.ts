@@ -25,10 +25,12 @@ export type Facts = {
   version: number;
   /** What games begun under earlier rules did not say, by rules version. */
   earlier: Record<string, Options>;
-  /** The digest of the content this page has. */
+  /** The digest of the content of new games. */
   content: string;
+  /** The digests of the content that has an even start. */
+  even: string[];
   options: Record<string, { values: string[]; default: string | null }>;
-  /** Players and deck, in the order of settings.bin. */
+  /** Players, deck and the digest of a content, in the order of settings.bin. */
   grounds: string[];
   spectator: number;
   phases: string[];

@@ -17,9 +17,15 @@ import { KitaraState, Work } from './state';
 
 /** content.json: what boards are drawn from, each part once. */
 export type Contents = {
-  maps: Record<string, Content['map']>;
+  maps: Content['map'][];
+  releases: Record<string, Release>;
+};
+
+/** A release by its digest: the places of its maps among all, by players, its decks and its bag. */
+type Release = {
+  maps: Record<string, number>;
   decks: Record<string, Content['deck']>;
-  tokens: Record<string, Content['tokens']>;
+  tokens: Content['tokens'];
 };
 
 export class KitaraRules implements Rules {
@@ -68,11 +74,11 @@ export class KitaraRules implements Rules {
   }
 
   content(options: Options): Content {
-    const { players = '', deck = '' } = this.checked(options);
-    const { maps, decks, tokens } = this.contents;
-    const [map, cards, bag] = [maps[players], decks[deck], tokens[players]];
-    if (!map || !cards || !bag) throw new Error(`no content for ${players} players, ${deck}`);
-    return { map, deck: cards, tokens: bag };
+    const { players = '', deck = '', content = '' } = this.checked(options);
+    const release = this.contents.releases[content];
+    const [map, cards] = [this.contents.maps[release?.maps[players] ?? -1], release?.decks[deck]];
+    if (!release || !map || !cards) throw new Error(`no content for ${players} players, ${deck}`);
+    return { map, deck: cards, tokens: release.tokens };
   }
 
   notation(action: number): string {

@@ -9,6 +9,7 @@ export class Settings {
   private readonly size: number;
   private readonly french: number;
   private readonly endAsked: number;
+  private readonly even: number;
 
   constructor(
     private readonly module: Module<Functions>,
@@ -20,6 +21,7 @@ export class Settings {
     const offset = (of: string): number => layout.fields.find(({ name }) => name === of)?.offset ?? 0;
     this.french = offset('is_french');
     this.endAsked = offset('is_end_asked');
+    this.even = offset('is_even');
   }
 
   /** The options with what was left out filled in. Throws BadOption. */
@@ -41,26 +43,36 @@ export class Settings {
       if (name in agreed) throw new BadOption(`${name}: this page has none; a server may`);
     }
     agreed['content'] ??= this.facts.content;
-    if (agreed['content'] !== this.facts.content) {
+    if (!this.facts.grounds.includes(groundOf(agreed))) {
       throw new BadOption(`content: this page has no '${agreed['content']}'`);
+    }
+    if ('start' in agreed && !this.facts.even.includes(agreed['content'])) {
+      throw new BadOption('start: nobody has measured what is even with these cards');
     }
     return agreed;
   }
 
   /** The address of the setting with these checked options; it stays. */
   at(options: Options): number {
-    const { players, deck, edition, end } = options;
-    const key = `${players} ${deck} ${edition} ${end}`;
+    const { edition, end, start } = options;
+    const key = `${groundOf(options)} ${edition} ${end} ${start}`;
     return this.placed.get(key) ?? this.place(key, options);
   }
 
-  private place(key: string, { players, deck, edition, end }: Options): number {
-    const begin = this.facts.grounds.indexOf(`${players} ${deck}`) * this.size;
+  private place(key: string, options: Options): number {
+    const { edition, end, start } = options;
+    const begin = this.facts.grounds.indexOf(groundOf(options)) * this.size;
     const at = this.module.take(this.size);
     this.module.bytes(at, this.size).set(this.all.subarray(begin, begin + this.size));
     this.module.ints(at + this.french, 1)[0] = edition === 'fr' ? 1n : 0n;
     this.module.ints(at + this.endAsked, 1)[0] = end === 'forced' ? 0n : 1n;
+    this.module.ints(at + this.even, 1)[0] = start === 'even' ? 1n : 0n;
     this.placed.set(key, at);
     return at;
   }
+}
+
+/** As the facts call it: map, cards and tokens. */
+function groundOf({ players, deck, content }: Options): string {
+  return `${players} ${deck} ${content}`;
 }
