@@ -15,17 +15,13 @@ from random import Random
 
 import numpy as np
 
+from bench.duel import thinking, winner
 from kitama.bots.arena.score import Score
 from kitama.bots.bot import Budget
 from kitama.bots.onitama.deals import Deal, base_sets, deals_of
 from kitama.bots.onitama.memory import Capacity
 from kitama.bots.onitama.think import Thinker
-from kitama.bots.onitama.thought import Root
-from kitama.bots.onitama.transposition import CERTAIN
-from kitama.games.onitama import kernel
-from kitama.games.onitama.kernel import BLUE, PASS, SQUARES, Position
-
-LONGEST = 200
+from kitama.games.onitama.kernel import BLUE, Position
 
 
 def drawn(number: int) -> Deal:
@@ -39,20 +35,14 @@ SETS = base_sets()
 
 def game(thinker: Thinker, position: Position, nodes: int) -> float:
     """What who begins gets: 1, 0 or half a point."""
-    seen = Counter[Position]()
-    for _action in range(LONGEST):
-        seen[position] += 1
-        if seen[position] == 3:
-            break
+    think = thinking(thinker, Budget(nodes=nodes))
+
+    def choose(now: Position, seen: Counter[Position]) -> tuple[int, int]:
         thinker.forget()
-        best = thinker.think(Root(position, seen), Budget(nodes=nodes)).best
-        if abs(best.value) > CERTAIN:
-            return float((position.seat == BLUE) == (best.value > 0))
-        action = best.actions[0]
-        if action < PASS and position.theirs >> action % SQUARES & 1:
-            seen.clear()
-        position = Position(*(int(part) for part in kernel.apply(position, action)))
-    return 0.5
+        return think(now, seen)
+
+    won = winner(position, (choose, choose))
+    return 0.5 if won is None else float(won == BLUE)
 
 
 def main() -> None:

@@ -16,19 +16,18 @@ from time import process_time
 
 import numpy as np
 
+from bench.duel import winner
 from bench.earlier import Contender, side_by_side
 from kitama.bots.arena.score import Score, SequentialTest
 from kitama.bots.bot import Budget
 from kitama.bots.onitama.memory import Capacity
 from kitama.bots.onitama.think import Thinker
 from kitama.bots.onitama.thought import Root, legal_actions
-from kitama.bots.onitama.transposition import CERTAIN
 from kitama.games.onitama import kernel
-from kitama.games.onitama.kernel import BLUE, GOING, PASS, RED, SQUARES, Position
+from kitama.games.onitama.kernel import BLUE, GOING, RED, Position
 
 FIRST_NODES = 20_000
 WALK = 4
-LONGEST = 200
 
 
 def answer() -> None:
@@ -96,20 +95,9 @@ def _ends(position: Position) -> bool:
 
 def game(position: Position, sides: tuple[Side, Side]) -> int | None:
     """The seat that wins."""
-    seen = Counter[Position]()
     for side in sides:
         side.begin()
-    for _action in range(LONGEST):
-        seen[position] += 1
-        if seen[position] == 3:
-            return None
-        action, value = sides[position.seat].choose(position, seen)
-        if abs(value) > CERTAIN:
-            return position.seat if value > 0 else 1 - position.seat
-        if action < PASS and position.theirs >> action % SQUARES & 1:
-            seen.clear()
-        position = Position(*(int(part) for part in kernel.apply(position, action)))
-    return None
+    return winner(position, (sides[0].choose, sides[1].choose))
 
 
 def main() -> None:

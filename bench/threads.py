@@ -7,38 +7,24 @@ either side; a game ends as there.
 """
 
 import argparse
-from collections import Counter
 
 import numpy as np
 
-from bench.strength import LONGEST, opening
+from bench.duel import thinking, winner
+from bench.strength import opening
 from kitama.bots.arena.score import Score
 from kitama.bots.bot import Budget
 from kitama.bots.onitama.memory import Capacity
 from kitama.bots.onitama.think import Thinker
-from kitama.bots.onitama.thought import Root
-from kitama.bots.onitama.transposition import CERTAIN
-from kitama.games.onitama import kernel
-from kitama.games.onitama.kernel import PASS, SQUARES, Position
+from kitama.games.onitama.kernel import Position
 
 
 def game(position: Position, thinkers: tuple[Thinker, Thinker], budget: Budget) -> int | None:
     """The seat that wins."""
-    seen = Counter[Position]()
     for thinker in thinkers:
         thinker.forget()
-    for _action in range(LONGEST):
-        seen[position] += 1
-        if seen[position] == 3:
-            return None
-        best = thinkers[position.seat].think(Root(position, seen), budget).best
-        if abs(best.value) > CERTAIN:
-            return position.seat if best.value > 0 else 1 - position.seat
-        action = best.actions[0]
-        if action < PASS and position.theirs >> action % SQUARES & 1:
-            seen.clear()
-        position = Position(*(int(part) for part in kernel.apply(position, action)))
-    return None
+    first, second = (thinking(thinker, budget) for thinker in thinkers)
+    return winner(position, (first, second))
 
 
 def main() -> None:
