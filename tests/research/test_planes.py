@@ -73,7 +73,7 @@ def test_a_position_of_onitama_that_stood_before_is_marked() -> None:
         walk.state.apply(walk.state.game.parse(text))
     assert marks[0] == 0
     state = walk.state.copy()
-    state.recall(state.position, 2)  # type: ignore[attr-defined]
+    state.recall([(state.position, 2)])  # type: ignore[attr-defined]
     twin = walk.copy()
     twin.state = state  # type: ignore[misc]
     assert seen(twin, 0)[-1].min() == 1

@@ -1,11 +1,13 @@
-"""Setting up: rules K1 to K10, one test each at least."""
+"""Setting up: rules K1 to K10 and K41, one test each at least."""
 
 from itertools import pairwise
 
 import pytest
 
 from kitama.game import CHANCE
+from kitama.games.kitara.game import GAME
 from kitama.games.kitara.ground.content import Map
+from kitama.games.kitara.ground.releases import RELEASES
 from tests.games.kitara.positions import after, at, legal, start, words
 
 EACH = pytest.mark.parametrize("players", ["2", "3", "4"])
@@ -164,3 +166,12 @@ def test_phases() -> None:
         *manage,
         ("2", "draft"),
     ] == reached
+
+
+def test_an_even_start() -> None:
+    """K41: They are put on the track when the first player is known."""
+    state = GAME.start({"players": "3", "content": RELEASES[2], "start": "even"})
+    seats = "seat1", "seat2", "seat3"
+    assert dict.fromkeys(seats, "0:0:") == words(state, *seats)
+    state = after(state, "first 2")
+    assert {"seat1": "0:0:", "seat2": "0:7:", "seat3": "0:2:"} == words(state, *seats)
