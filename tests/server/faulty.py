@@ -71,9 +71,9 @@ def watch_bus(bus: Any, fault: Fault) -> None:
     """It is asked to announce when everybody here was told."""
     announce = bus.announce
 
-    def watched(table: str) -> None:
+    def watched(table: str, words: bytes = b"") -> None:
         fault.reach("told-all")
-        announce(table)
+        announce(table, words)
 
     bus.announce = watched
 
