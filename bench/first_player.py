@@ -12,6 +12,7 @@ after 200 actions; the last two share the point.
 import argparse
 from collections import Counter
 from random import Random
+from typing import Final
 
 import numpy as np
 
@@ -23,14 +24,13 @@ from kitama.bots.onitama.memory import Capacity
 from kitama.bots.onitama.think import Thinker
 from kitama.games.onitama.kernel import BLUE, Position
 
+SETS: Final = base_sets()
+
 
 def drawn(number: int) -> Deal:
     """The deal of that number."""
     rng = Random(number)
     return rng.choice(deals_of(rng.choice(SETS)))
-
-
-SETS = base_sets()
 
 
 def game(thinker: Thinker, position: Position, nodes: int) -> float:

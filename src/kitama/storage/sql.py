@@ -86,10 +86,11 @@ class SqlStore:
         self._reading = reading
         self._away = Away(seconds)
         caller = Caller(is_alone=self.is_alone)
+        shortest = single or writing
 
         def engine(writes: Sequence[Write]) -> Engine:
-            is_one = single is not None and _is_one_statement(writes) and not caller.calls(writes)
-            return single if single is not None and is_one else writing
+            is_one = _is_one_statement(writes) and not caller.calls(writes)
+            return shortest if is_one else writing
 
         def write(connection: Connection, writes: Sequence[Write]) -> None:
             _insert(connection, writes)
