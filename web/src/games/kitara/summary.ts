@@ -14,7 +14,7 @@ export function summary(turns: readonly Turn[], view: ShownView, content: Conten
   const held = (seat: number, kind: 'ruins' | 'savanna'): number =>
     view.holdings.filter((holding) => holding.seat === seat && kinds.get(holding.space) === kind).length;
   return {
-    rounds: pointsByRound(told, seats),
+    rounds: pointsByRound(told, view.tally.final.map(({ track }) => track)),
     rows: [
       { label: t('sum.attacks'), values: seats.map((seat) => blows.filter(({ by }) => by === seat).length) },
       { label: t('sum.drivenOut'), values: seats.map((seat) => blows.filter(({ victim }) => victim === seat).length) },
@@ -26,11 +26,12 @@ export function summary(turns: readonly Turn[], view: ShownView, content: Conten
   };
 }
 
-/** What each seat had after each round, on the way. */
-export function pointsByRound(told: readonly Told[], seats: readonly number[]): number[][] {
-  const scored = seats.map((seat) => told.filter((one) => one.seat === seat).map(({ points }) => points ?? 0));
+/** What each seat had after each round, on the way; what was not scored they began with (K41). */
+export function pointsByRound(told: readonly Told[], track: readonly number[]): number[][] {
+  const scored = track.map((_, seat) => told.filter((one) => one.seat === seat).map(({ points }) => points ?? 0));
   const rounds = Math.max(0, ...scored.map((own) => own.length));
+  const left = (own: number[], round: number): number => own.slice(round + 1).reduce((sum, points) => sum + points, 0);
   return Array.from({ length: rounds }, (_, round) =>
-    scored.map((own) => own.slice(0, round + 1).reduce((sum, points) => sum + points, 0)),
+    scored.map((own, seat) => (track[seat] ?? 0) - left(own, round)),
   );
 }

@@ -56,5 +56,10 @@ it('begins a turn with a card or a hut', () => {
 
 it('adds the points of each up, round by round', () => {
   const scored = [[0, 2], [1, 3], [0, 4], [1, 0]].map(([seat = 0, points = 0]) => tell(turn(seat, [`score ${points}`])));
-  expect(pointsByRound(scored, [0, 1])).toEqual([[2, 3], [6, 3]]);
+  expect(pointsByRound(scored, [6, 3])).toEqual([[2, 3], [6, 3]]);
+});
+
+it('counts what somebody began with, so that a line ends where the track does', () => {
+  const scored = [[0, 2], [1, 3], [0, 4], [1, 0]].map(([seat = 0, points = 0]) => tell(turn(seat, [`score ${points}`])));
+  expect(pointsByRound(scored, [10, 3])).toEqual([[6, 3], [10, 3]]);
 });
