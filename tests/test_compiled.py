@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -33,6 +34,7 @@ state, rng = GAME.start(), Random(1)
 while legal := state.legal_actions():
     state = state.copy()
     state.apply(rng.choice(legal))
+print(kernel.__file__)
 print(*counts, state.outcome().reason)
 """
 
@@ -54,15 +56,35 @@ def switches() -> dict[str, str]:
     return {name: os.environ[name] for name in SWITCHES if name in os.environ}
 
 
-def test_two_processes_in_a_row(tmp_path: Path) -> None:
-    """The first compiles before it is ready and nothing later; the second only loads."""
+def copied(folder: Path) -> Path:
+    """The package once more, with files of another age."""
+    shutil.copytree(
+        Path(module.__file__).parent,
+        folder / "kitama",
+        ignore=shutil.ignore_patterns("__pycache__", "web"),
+        copy_function=shutil.copyfile,
+    )
+    return folder
+
+
+def test_processes_in_a_row(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The first compiles before it is ready and nothing later; the second only loads, and so does
+    one with a copy of the same sources.
+    """
     environment = {"XDG_CACHE_HOME": str(tmp_path), **switches()}
+    copy = copied(tmp_path_factory.mktemp("copy"))
     first, second = run(ENGINE, **environment), run(ENGINE, **environment)
+    third = run(ENGINE, PYTHONPATH=str(copy), **environment)
     preparing, ready, later = first.stderr.partition("ready\n")
     assert re.fullmatch(PROGRESS if MODE != "plain" else "", preparing)
-    assert ("ready\n", "", "ready\n") == (ready, later, second.stderr)
-    assert first.stdout == second.stdout
-    assert first.stdout.startswith("28509 28509 ")
+    assert ("ready\n", "", "ready\n", "ready\n") == (ready, later, second.stderr, third.stderr)
+    (of_first, result), (of_second, again), (of_third, elsewhere) = (
+        done.stdout.splitlines() for done in (first, second, third)
+    )
+    assert of_first == of_second
+    assert Path(of_third).is_relative_to(copy)
+    assert result == again == elsewhere
+    assert result.startswith("28509 28509 ")
     assert [path.name for path in tmp_path.glob("kitama/*")] == (
         [] if MODE == "plain" else [cache_directory().name]
     )

@@ -2,6 +2,8 @@
 
 import os
 import sys
+from hashlib import sha256
+from pathlib import Path
 from typing import Any, Final
 
 from numba.core import caching, config
@@ -13,6 +15,7 @@ _Forms: Any = caching.CompileResultCacheImpl
 _Cache: Any = caching.FunctionCache
 _Folder: Any = _Forms._locator_classes[0]  # noqa: SLF001  # its own name changed in 0.62
 _unkept: Final[list[OSError]] = []
+_PACKAGE: Final = Path(__file__).parent
 
 
 def is_kept() -> bool:
@@ -21,11 +24,25 @@ def is_kept() -> bool:
 
 
 class _Place(_Folder):  # type: ignore[misc]
-    """The folder of `config.CACHE_DIR`, writable or not: what is there can be loaded."""
+    """The folder of `config.CACHE_DIR`, writable or not: what is there can be loaded.
+
+    Its name is made of all sources, so that any copy of the package with the same ones can use it,
+    wherever it lies and whenever it was put there.
+    """
 
     @classmethod
     def from_function(cls, function: Any, path: str) -> Any:
         return cls(function, path)
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, path: str) -> str:
+        folder = Path(path).absolute().parent
+        if folder.is_relative_to(_PACKAGE):
+            return ".".join((_PACKAGE.name, *folder.relative_to(_PACKAGE).parts))
+        return str(super().get_suitable_cache_subpath(path))
+
+    def get_source_stamp(self) -> bytes:
+        return sha256(Path(self._py_file).read_bytes()).digest()
 
 
 class _Form(_Forms):  # type: ignore[misc]
