@@ -16,8 +16,14 @@ PAGE   := src/kitama/web/index.html
 export CHROMIUM ?= /usr/bin/chromium
 export FIREFOX ?= /usr/bin/firefox-esr
 
-.PHONY: run play test test-fast test-plain test-checked test-long test-web test-browser web check \
-  wheel image-root docs check-web check-docs format modules protocol reference bench bench-server bench-modules bench-crash pictures screenshots lock clean help
+# Two stages at once, since each waits now and then (docs/decisions/0032-two-stages-of-tests-at-once.md). What one says
+# comes in one piece, where make can do that.
+TWO_AT_ONCE := --no-print-directory --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+# Browsers have patience for some seconds only: who has more lets them go first.
+AFTER_OTHERS := nice -n 5
+
+.PHONY: run play test test-fast test-plain test-checked test-long test-web test-browser web check check-python \
+  code-fast code-checked wheel image-root docs check-web check-docs format modules protocol reference bench bench-server bench-modules bench-crash pictures screenshots lock clean help
 
 run: $(READY) $(PAGE)  ## serve on this machine, and print the address
 	@$(BIN)/kitama serve
@@ -25,17 +31,26 @@ run: $(READY) $(PAGE)  ## serve on this machine, and print the address
 play: $(READY)  ## play in the terminal
 	@$(BIN)/kitama play onitama
 
-test: test-fast test-plain test-checked test-web test-browser  ## every test: rules in three modes, server, page, browsers
+# The page before all: the server's tests look for it, and must not find half of it. Then the longest, so that nothing long
+# is left for the end.
+test: $(PAGE)  ## every test: rules in three modes, server, page, browsers
+	@$(MAKE) $(TWO_AT_ONCE) test-browser test-fast test-plain test-checked test-web
 
 # The linker is here to see whether the kept modules are what the sources make.
-test-fast: $(READY) $(LINKER)
-	$(BIN)/pytest -n auto
+test-fast: $(READY) $(LINKER) code-fast
+	$(AFTER_OTHERS) $(BIN)/pytest -n auto
 
 test-plain: $(READY)
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n auto -m "$(RULES)" --cov --cov-report=term-missing
+	NUMBA_DISABLE_JIT=1 $(AFTER_OTHERS) $(BIN)/pytest -n auto -m "$(RULES)" --cov --cov-report=term-missing
 
-test-checked: $(READY)
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n auto -m "$(RULES)"
+test-checked: $(READY) code-checked
+	NUMBA_BOUNDSCHECK=1 $(AFTER_OTHERS) $(BIN)/pytest -n auto -m "$(RULES)"
+
+code-fast: $(READY)
+	@$(BIN)/python -m tests.compiling
+
+code-checked: $(READY)
+	@NUMBA_BOUNDSCHECK=1 $(BIN)/python -m tests.compiling
 
 test-long: $(READY)  ## the nightly walks as well; KITAMA_NIGHTLY=1 lets other stages do more, too
 	$(BIN)/pytest -n auto -m "nightly or not nightly"
@@ -45,13 +60,16 @@ web: $(PAGE)  ## build the page into src/kitama/web, from where the server and t
 test-web: $(PACKED)  ## the page's own tests
 	$(NPM) test
 
-test-browser: $(PAGE) $(CHROMIUM) $(FIREFOX)  ## people in browsers against the real server
+test-browser: $(PAGE) $(CHROMIUM) $(FIREFOX) code-fast  ## people in browsers against the real server
 	$(NPM) run test:browser
 
 check-web: $(PACKED)  ## types, accessibility and lint of the page
 	$(NPM) run check
 
-check: $(READY) check-web check-docs  ## format, lint, types, layers
+check: $(READY)  ## format, lint, types, layers
+	@$(MAKE) $(TWO_AT_ONCE) check-web check-python check-docs
+
+check-python: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -154,6 +172,8 @@ $(PACKED): $(READY) web/package-lock.json
 
 $(PAGE): $(PACKED) $(shell find web/src web/public web/offline web/tools -type f -not -name types.ts) web/index.html web/vite.config.ts
 	$(NPM) run build
+
+$(FIREFOX): | $(CHROMIUM)  # never two installations at once
 
 $(CHROMIUM) $(FIREFOX):
 	@command -v apt-get > /dev/null && test "$$(id -u)" = 0 || \

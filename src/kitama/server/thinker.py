@@ -6,6 +6,7 @@ It is given a view and nothing else, so that a bot cannot know more than a perso
 
 import random
 import sys
+from collections.abc import Iterable
 from functools import cache
 from typing import Any, Final, Literal
 
@@ -77,9 +78,9 @@ def think(question: Question) -> Answer:
     )
 
 
-def warm_up() -> None:
-    """Load or compile every title's rules and bots before the first question."""
-    for name in GAMES:
+def warm_up(titles: Iterable[str] = GAMES) -> None:
+    """Load or compile these titles' rules and bots before the first question."""
+    for name in titles:
         game = find(name)
         state = game.start()
         rng = random.Random(0)
