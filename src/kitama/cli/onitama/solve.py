@@ -9,7 +9,7 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from kitama.bots.onitama.arrangement import five_of
 from kitama.bots.onitama.deals import Deal, base_deals
-from kitama.bots.onitama.endgame.boards import MAX_MEN
+from kitama.bots.onitama.endgame.boards import MAX_MEN, MAX_SIDE
 from kitama.bots.onitama.endgame.solver import DRAWN, Solver, men_of, state_count
 from kitama.bots.onitama.engine import texts
 from kitama.cli.errors import Trouble, told_as_trouble
@@ -36,7 +36,7 @@ def command(
     """Prove how a POSITION of Onitama with up to three men a side ends, or who wins a deal.
 
     Works out every position its five cards and so few men can make: 9 million for two men a
-    side, 1,075 million (and 1.7 GB of memory) for three.
+    side, 194 million for three against two, 1,075 million (and 1.7 GB of memory) for three a side.
 
     A deal is who begins' two cards, the other's two, and the side card. It is looked at with up to
     so many nodes, over a table of two men a side. What was found is kept in a file; with
@@ -70,7 +70,7 @@ def _solve(position: str, threads: int) -> None:
     root = chosen_position(position)
     men = men_of(root)
     if men > MAX_MEN:
-        raise Trouble(f"Up to {MAX_MEN} men a side can be solved; try 'kitama analyse'.")
+        raise Trouble(f"Up to {MAX_SIDE} men a side can be solved; try 'kitama analyse'.")
     solver = Solver(five_of(root.cards), men)
     begun = perf_counter()
     settled = _fill(solver, threads)
