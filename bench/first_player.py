@@ -19,12 +19,12 @@ import numpy as np
 from bench.duel import thinking, winner
 from kitama.bots.arena.score import Score
 from kitama.bots.bot import Budget
-from kitama.bots.onitama.deals import Deal, base_sets, deals_of
+from kitama.bots.onitama.deals import BASE, Deal, deals_of, sets_of
 from kitama.bots.onitama.memory import Capacity
 from kitama.bots.onitama.think import Thinker
 from kitama.games.onitama.kernel import BLUE, Position
 
-SETS: Final = base_sets()
+SETS: Final = sets_of(BASE)
 
 
 def drawn(number: int) -> Deal:

@@ -20,8 +20,8 @@ MEN = 1 if MODE == "plain" else 2
 
 @cache
 def solved(five: tuple[int, ...] = FIVE, men: int = MEN) -> Solver:
-    """A filled table."""
-    solver = Solver(five, men)
+    """A filled table with up to so many men a side."""
+    solver = Solver(five, 2 * men)
     for _round in solver.fill(threads=2):
         pass
     return solver

@@ -38,7 +38,7 @@ def game_at(position: Position) -> Ints:
 
 @compiled_only
 def test_the_table_of_the_page_says_what_the_solver_says() -> None:
-    solver, rng = Solver(FIVE, 2), Random(4)
+    solver, rng = Solver(FIVE, 4), Random(4)
     for _round in solver.fill():
         pass
     found = [scattered(rng, list(FIVE)) for _number in range(2000)]

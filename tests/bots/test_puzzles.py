@@ -22,7 +22,7 @@ from kitama.games.onitama.kernel import GOING, apply, ending
 from kitama.games.onitama.notation import parse_position
 
 compiled_only = pytest.mark.skipif(MODE == "plain", reason="proofs need compiled code")
-TABLE_MEN = 2
+TABLE_MEN = 4
 """The men a side of an endgame table: with more, puzzles come from games and are short."""
 LEAP = ".R.r./...../...../....B/b.r.. red=eel,cobra blue=dragon,crab side=tiger to=blue"
 

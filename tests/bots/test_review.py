@@ -51,7 +51,7 @@ PROVEN = {"threw-win", "missed-win", "lost-now", "lost-anyway", "slower"}
 
 @cache
 def solved() -> Solver:
-    solver = Solver(FIVE, 2)
+    solver = Solver(FIVE, 4)
     for _round in solver.fill():
         pass
     return solver

@@ -89,6 +89,21 @@ def test_a_line_cut_short_is_passed_over(tmp_path: Path) -> None:
     assert [line.startswith(f"{DEAL}; ") for line in kept.read_text().splitlines()] == [True, True]
 
 
+def test_a_deal_is_won_by_force_kept_and_not_looked_at_again(tmp_path: Path) -> None:
+    kept = tmp_path / "deals.txt"
+    one = ("solve", "--deal", DEAL, "--keep", str(kept), "--forced", "--nodes")
+    assert run(*one, "2").exit_code == 0
+    assert kept.read_text() == f"{DEAL}; open +0; 2 forced\n"
+    assert run(*one, "2").exit_code == 0
+    assert len(kept.read_text().splitlines()) == 1
+    assert run(*one, "500").exit_code == 0
+    found = kept.read_text().splitlines()[1]
+    assert found.startswith(f"{DEAL}; won in at most ")
+    assert found.endswith(" walked")
+    assert run(*one, "1000").exit_code == 0
+    assert len(kept.read_text().splitlines()) == 2
+
+
 def test_a_deal_is_told_where_it_is_not_kept() -> None:
     assert run("solve", "--deal", DEAL, "--nodes", "10").stdout.startswith(f"{DEAL}; ")
 

@@ -3,7 +3,7 @@
 Who begins does not matter, as a half turn of the board exchanges the colours; and in the mirror
 left and right change places, and so do cards. So of two deals that are each other's mirror image
 one is enough: of the 131,040 deals of the base game's sixteen cards that leaves 67,080, and of its
-4,368 sets of five cards 2,348.
+4,368 sets of five cards 2,348. Those of Sensei's Path are dealt in the same way.
 """
 
 from functools import cache
@@ -20,7 +20,14 @@ from kitama.games.onitama.notation import listed, parse_card
 
 Five = tuple[int, int, int, int, int]
 
-BASE: Final = tuple(number for number, card in enumerate(CARDS) if card.set == "base")
+
+def _cards_of(name: str) -> tuple[int, ...]:
+    return tuple(number for number, card in enumerate(CARDS) if card.set == name)
+
+
+DECKS: Final = {name: _cards_of(name) for name in ("base", "senseis_path")}
+"""Cards that are dealt among themselves, by name; a card's mirror image is in the same deck."""
+BASE: Final = DECKS["base"]
 
 
 class Deal(NamedTuple):
@@ -53,7 +60,7 @@ class Deal(NamedTuple):
 
     @property
     def mirrored(self) -> "Deal":
-        """The same deal in the mirror; its cards are of the base game."""
+        """The same deal in the mirror."""
         seen = _in_mirror()
         mine, theirs = (_pair(*(seen[card] for card in hand)) for hand in (self.mine, self.theirs))
         return Deal(mine, theirs, seen[self.side])
@@ -65,18 +72,18 @@ def _pair(one: int, two: int) -> tuple[int, int]:
 
 @cache
 def _in_mirror() -> dict[int, int]:
-    """For each card of the base game the one that is its mirror image, perhaps itself."""
-    by_steps = {frozenset(CARDS[card].steps): card for card in BASE}
+    """For each card the one that is its mirror image, perhaps itself."""
+    by_steps = {frozenset(card.steps): number for number, card in enumerate(CARDS)}
     return {
-        card: by_steps[frozenset((-right, forward) for right, forward in CARDS[card].steps)]
-        for card in BASE
+        number: by_steps[frozenset((-right, forward) for right, forward in card.steps)]
+        for number, card in enumerate(CARDS)
     }
 
 
-def base_sets() -> list[Five]:
-    """The sets of five cards of the base game; of each and its mirror image the first."""
+def sets_of(deck: tuple[int, ...]) -> list[Five]:
+    """The sets of five cards of a deck; of each and its mirror image the first."""
     seen = _in_mirror()
-    fives: list[Five] = list(combinations(BASE, 5))
+    fives: list[Five] = list(combinations(deck, 5))
     return [five for five in fives if list(five) <= sorted(seen[card] for card in five)]
 
 
@@ -92,9 +99,9 @@ def deals_of(five: Five) -> list[Deal]:
     ]
 
 
-def base_deals(seed: int = 1) -> list[Deal]:
-    """All deals of the base game without their mirror images, in an order by chance."""
-    every = (deal for five in base_sets() for deal in deals_of(five))
+def all_deals(deck: tuple[int, ...], seed: int = 1) -> list[Deal]:
+    """All deals of a deck without their mirror images, in an order by chance."""
+    every = (deal for five in sets_of(deck) for deal in deals_of(five))
     deals = sorted({min(deal, deal.mirrored) for deal in every})
     Random(seed).shuffle(deals)
     return deals

@@ -23,7 +23,7 @@ CASUAL: Final = {
 }
 NODES: Final = {"7": 320, "8": 800, "9": 1900, "10": 4600}
 _LIMITED: Final = Capacity(table_megabytes=1)
-_BEST: Final = Capacity(table_megabytes=64, endgame_men=2)
+_BEST: Final = Capacity(table_megabytes=64, endgame_men=2, has_five_men=True)
 _BEST_IN_PAGE: Final = Capacity(table_megabytes=16)
 """A phone has less memory, and the page one thread."""
 

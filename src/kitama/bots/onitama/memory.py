@@ -31,7 +31,7 @@ TABLE_MASK: Final = GUIDE + 2
 AGE: Final = GUIDE + 3
 ENDGAME: Final = GUIDE + 4
 ENDGAME_MEN: Final = GUIDE + 5
-"""Up to how many men a side the endgame table knows; 0 until it is filled."""
+"""The men of the endgame table (boards.py); 0 until it is filled."""
 CONSTANT: Final = GUIDE + 6
 """What every position is worth to its mover (evaluate.py)."""
 THREADS: Final = GUIDE + 7
@@ -154,6 +154,9 @@ _HIGH: Final = 2**30 - 1
 """Keys have 62 bits."""
 
 
+FIVE_MEN: Final = 5
+
+
 class Capacity(NamedTuple):
     """How much memory a search has."""
 
@@ -161,6 +164,13 @@ class Capacity(NamedTuple):
     table_megabytes: int = 16
     endgame_men: int = 0
     """Up to how many men a side are looked up in a table instead of searched; 0 for no table."""
+    has_five_men: bool = False
+    """Whether long thoughts work out 3 men against 2, too: 194 MB, and 103 MB more meanwhile."""
+
+    @property
+    def men(self) -> int:
+        """The men of the largest table there is to be."""
+        return max(2 * self.endgame_men, FIVE_MEN if self.has_five_men else 0)
 
 
 @compiled
@@ -212,7 +222,7 @@ def allocate(capacity: Capacity) -> Ints:
     """Fresh memory for a search."""
     buckets = buckets_of(capacity)
     # Only what is written to is taken from the system, so room for a table costs nothing yet.
-    room = (ARRANGEMENTS * board_count(capacity.endgame_men) + 7) // 8
+    room = (ARRANGEMENTS * board_count(capacity.men) + 7) // 8
     memory = np.zeros(words(capacity.threads, buckets) + room, np.int64)
     furnish(memory, memory.ctypes.data, capacity.threads, buckets)
     # The system clears a large page when it is first touched: not while somebody's time runs.

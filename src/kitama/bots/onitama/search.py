@@ -113,7 +113,7 @@ def play(memory: Ints, home: int, frame: int, position: Position, action: int) -
 
 
 @compiled
-def _repeats(memory: Ints, home: int, frame: int) -> bool:
+def repeats(memory: Ints, home: int, frame: int) -> bool:
     """Whether the position stands on the path already, or stood twice in the game (O20)."""
     key, ply = memory[frame + KEY], int(memory[frame + PLY])
     at = home + PATH + ply
@@ -171,7 +171,7 @@ def _search(memory: Ints, home: int, frame: int, depth: int, alpha: int, beta: i
 
     # Step 2. A repeated position is a draw.
     # Not the root: whatever stood before, the game goes on there.
-    if ply > 0 and _repeats(memory, home, frame):
+    if ply > 0 and repeats(memory, home, frame):
         return DRAW
 
     # Step 3. A win at hand, or a loss that nothing averts.

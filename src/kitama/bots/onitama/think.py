@@ -1,12 +1,15 @@
 """Thinking about a position: the steps of steps.py, on as many threads as wanted, in time."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from threading import Thread, Timer
-from typing import Self
+from typing import Final, Self
+from weakref import finalize
 
 from kitama.bots.bot import Budget
 from kitama.bots.onitama.arrangement import five_of
 from kitama.bots.onitama.deepen import run_ahead
-from kitama.bots.onitama.endgame.solver import Study
+from kitama.bots.onitama.endgame.study import Study
 from kitama.bots.onitama.evaluate import WEIGHTS
 from kitama.bots.onitama.memory import (
     HEAD,
@@ -34,6 +37,11 @@ from kitama.bots.onitama.steps import (
 from kitama.bots.onitama.thought import Allowance, Root, Thought, put_question, thought_in
 from kitama.games.onitama.kernel import Ints
 
+LONG: Final = 1.0
+"""Seconds of a thought in which a larger endgame table is worked on."""
+_MOST_MEN: Final = 7
+"""With more of them it would be of little use: hardly a line comes to five men."""
+
 
 class Thinker:
     """Owns the memory of a search. It remembers what it saw until it is told to forget."""
@@ -42,7 +50,8 @@ class Thinker:
         self.capacity = capacity or Capacity()
         self.memory = allocate(self.capacity)
         self._weights = weights
-        self._study: Study | None = None
+        self.study: Study | None = None
+        self._end_study: finalize[..., Thinker] | None = None
 
     def forget(self) -> None:
         """Forget every position and every habit."""
@@ -60,21 +69,45 @@ class Thinker:
         if put_question(memory, root, self._weights):
             self._study_anew(root.position.cards)
         begin(memory, lines, depth, 0 if budget.nodes is None else max(1, budget.nodes))
-        if self._study is not None and budget.seconds is None and memory[PHASE] != DONE:
-            self._study.finish()
+        with self._studying(root, budget):
+            self._think(budget, allowance)
+        return thought_in(memory, allowance.elapsed)
+
+    def _think(self, budget: Budget, allowance: Allowance) -> None:
+        memory = self.memory
         helpers = 0 if budget.nodes is not None else self.capacity.threads - 1
         while memory[PHASE] == FIRST:
             self._look_for_line(helpers, allowance)
         while memory[PHASE] != DONE:
             step(memory)
-        return thought_in(memory, allowance.elapsed)
+
+    @contextmanager
+    def _studying(self, root: Root, budget: Budget) -> Iterator[None]:
+        """Go on with the endgame table meanwhile, where a thought is long enough for that."""
+        study = self.study
+        if study is None:
+            yield
+            return
+        # What a budget of nodes comes to depends on nothing that was thought before.
+        is_timed = budget.seconds is not None and budget.nodes is None
+        is_long = (budget.seconds or 0) >= LONG and _men_of(root) <= _MOST_MEN
+        study.begin(with_large=is_timed, goes_on=is_timed and is_long)
+        if budget.seconds is None and self.memory[PHASE] != DONE:
+            study.finish()
+        try:
+            yield
+        finally:
+            study.rest()
 
     def _study_anew(self, cards: int) -> None:
         """Another endgame table for other cards."""
-        if self._study is not None:
-            self._study.give_up()
+        if self._end_study is not None:
+            self._end_study()
         if self.capacity.endgame_men:
-            self._study = Study(self.memory, five_of(cards), self.capacity)
+            self.study = Study(self.memory, five_of(cards), self.capacity)
+            # It waits for the next long thought: there is none once the thinker is gone.
+            self._end_study = finalize(self, self.study.give_up)
+            self._end_study.atexit = False
 
     def _look_for_line(self, helpers: int, allowance: Allowance) -> None:
         """The best line that is not barred, as deep as this part of the budget allows."""
@@ -105,6 +138,10 @@ class Thinker:
         for thread in threads:
             thread.start()
         return threads
+
+
+def _men_of(root: Root) -> int:
+    return int(root.position.mine).bit_count() + int(root.position.theirs).bit_count()
 
 
 class _Clock:

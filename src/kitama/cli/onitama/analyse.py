@@ -34,7 +34,7 @@ def command(
 
     Each line has its value, the depth it was looked at and the actions. A value is how often the
     seat to move wins, or the proven end. --men is the size of the endgame table: up to so many
-    men a side, 9 MB for 2 and 1.1 GB for 3.
+    men a side, 9 MB for 2 and 1.1 GB for 3. With 2, a second or more works on 3 men against 2, too.
 
     \b
     kitama analyse "1121100000000000000033433 ox,boar horse,elephant crab blue" --seconds 10
@@ -43,7 +43,7 @@ def command(
         root = Root(chosen_position(position), {})
     by_clock = nodes is None and depth is None
     budget = Budget(seconds if by_clock else None, nodes)
-    thinker = Thinker(Capacity(threads, 64, men))
+    thinker = Thinker(Capacity(threads, 64, men, has_five_men=men == 2))
     prepared()
     thought = thinker.think(root, budget, lines=lines, depth=depth or MAX_DEPTH)
     for line in thought.lines:

@@ -2,27 +2,31 @@
 
 from pathlib import Path
 from time import perf_counter
+from typing import Final
 
 import click
 from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from kitama.bots.onitama.arrangement import five_of
-from kitama.bots.onitama.deals import Deal, base_deals
-from kitama.bots.onitama.endgame.boards import MAX_MEN
+from kitama.bots.onitama.deals import DECKS, Deal, all_deals
+from kitama.bots.onitama.endgame.boards import MAX_MEN, MAX_SIDE
 from kitama.bots.onitama.endgame.solver import DRAWN, Solver, men_of, state_count
 from kitama.bots.onitama.engine import texts
 from kitama.cli.errors import Trouble, told_as_trouble
-from kitama.cli.onitama.proving import prove_all, walk_all
+from kitama.cli.onitama.proving import force_all, prove_all, walk_all
 from kitama.games.onitama.options import chosen_position
+
+_DEAL_HELP: Final = f"Prove a deal instead; {' or '.join(DECKS)}: all deals of those cards."
 
 
 @click.command
 @click.argument("position", required=False)
 @click.option("--threads", default=2, show_default=True, type=click.IntRange(min=1))
-@click.option("--deal", "deals", multiple=True, help="Prove a deal instead; 'base' is all of them.")
+@click.option("--deal", "deals", multiple=True, help=_DEAL_HELP)
 @click.option("--nodes", default=3_000_000, show_default=True, type=click.IntRange(min=1))
 @click.option("--keep", type=click.Path(dir_okay=False, path_type=Path), help="Where to go on.")
+@click.option("--forced", is_flag=True, help="Look for wins by force alone, of either seat.")
 @click.option("--walk", is_flag=True, help="Walk the proofs kept, instead of looking for more.")
 def command(
     position: str | None,
@@ -31,29 +35,34 @@ def command(
     deals: tuple[str, ...],
     nodes: int,
     keep: Path | None,
+    forced: bool,
     walk: bool,
 ) -> None:
     """Prove how a POSITION of Onitama with up to three men a side ends, or who wins a deal.
 
     Works out every position its five cards and so few men can make: 9 million for two men a
-    side, 1,075 million (and 1.7 GB of memory) for three.
+    side, 194 million for three against two, 1,075 million (and 1.7 GB of memory) for three a side.
 
     A deal is who begins' two cards, the other's two, and the side card. It is looked at with up to
     so many nodes, over a table of two men a side. What was found is kept in a file; with
     the same file and more nodes the most decided of those still open come first. --walk goes
-    through all answers to the winner's actions by the rules alone.
+    through all answers to the winner's actions by the rules alone. --forced follows lines of
+    threats first (proof-number search), and walks what it finds at once.
 
     \b
     kitama solve "..R../.r.../.B.../...b./..... red=goose,mantis blue=crane,ox side=rooster to=blue"
     kitama solve --deal "tiger,horse ox,boar crane"
     kitama solve --deal base --nodes 12000 --keep deals.txt
     kitama solve --deal base --keep deals.txt --walk
+    kitama solve --deal base --nodes 3000 --keep deals.txt --forced
     """  # noqa: D301  # \b keeps click from joining the lines
     if (position is None) == (deals == ()):
         raise Trouble("Either a position or deals are to be solved: see 'kitama solve --help'.")
     with told_as_trouble():
         if position is not None:
             _solve(position, threads)
+        elif forced:
+            force_all(_chosen(deals), nodes, keep)
         elif not walk:
             prove_all(_chosen(deals), nodes, keep)
         elif keep is not None:
@@ -63,14 +72,16 @@ def command(
 
 
 def _chosen(named: tuple[str, ...]) -> list[Deal]:
-    return base_deals() if named == ("base",) else [Deal.parse(name) for name in named]
+    if len(named) == 1 and named[0] in DECKS:
+        return all_deals(DECKS[named[0]])
+    return [Deal.parse(name) for name in named]
 
 
 def _solve(position: str, threads: int) -> None:
     root = chosen_position(position)
     men = men_of(root)
     if men > MAX_MEN:
-        raise Trouble(f"Up to {MAX_MEN} men a side can be solved; try 'kitama analyse'.")
+        raise Trouble(f"Up to {MAX_SIDE} men a side can be solved; try 'kitama analyse'.")
     solver = Solver(five_of(root.cards), men)
     begun = perf_counter()
     settled = _fill(solver, threads)

@@ -11,7 +11,9 @@ the thirty arrangements of the cards: 30 * board + arrangement. Its value takes 
 
   0 nobody can force a win   odd: the seat to move wins with that many actions   even: it loses
 
-With up to 3 men a side that makes 1,075 million states, with up to 2 men 9 million.
+A table is told by its men, those of both sides together: 4 are up to 2 a side, 5 up to 3 against
+2, 6 up to 3 a side; that makes 9, 194 and 1,075 million states. Classes are in such an order that
+each table is the beginning of the next larger one.
 """
 
 from math import comb
@@ -34,9 +36,10 @@ from kitama.games.onitama.kernel import (
     Position,
 )
 
-MAX_MEN: Final = 3
+MAX_SIDE: Final = 3
 """The most men a side a table can have, the master among them."""
-CLASSES: Final = MAX_MEN * MAX_MEN
+MAX_MEN: Final = 2 * MAX_SIDE
+CLASSES: Final = MAX_SIDE * MAX_SIDE
 FREE: Final = SQUARES - 2
 
 # What a table needs to know, in one array: where each part begins.
@@ -90,30 +93,47 @@ def ways(students: int, free: int) -> int:
     return free if students == 1 else free * (free - 1) // 2
 
 
+def _in_order() -> list[tuple[int, int]]:
+    """The classes of the smallest table first, then those a larger one has besides."""
+    every = [divmod(number, MAX_SIDE) for number in range(CLASSES)]
+    return sorted(every, key=lambda students: (max(students), sum(students)))
+
+
+_IN_ORDER: Final = _in_order()
+_CLASSES: Final = np.array([own * MAX_SIDE + other for own, other in _IN_ORDER], np.int64)
+
+
+def size_of(own: int, other: int) -> int:
+    """The men of the smallest table that has so many of either side."""
+    return max(own + other, 2 * max(own, other) - 1)
+
+
+@compiled
+def has_class(men: int, own: int, other: int) -> bool:
+    """Whether a table has boards with so many students."""
+    return own + other + 2 <= men and 2 * max(own, other) + 1 <= men
+
+
 def boards_of(own: int, other: int) -> int:
     """How many boards there are with so many students."""
     return len(MASTER_PLACES) * comb(FREE, own) * comb(FREE - own, other)
 
 
-def classes(men: int) -> list[tuple[int, int]]:
-    """The classes of a table with up to so many men a side."""
-    return [(own, other) for own in range(men) for other in range(men)]
-
-
 def board_count(men: int) -> int:
-    """How many boards a table with up to so many men a side has."""
-    return sum(boards_of(own, other) for own, other in classes(men))
+    """How many boards a table has."""
+    held = (each for each in _IN_ORDER if size_of(each[0] + 1, each[1] + 1) <= men)
+    return sum(boards_of(own, other) for own, other in held)
 
 
-def guide(five: tuple[int, ...], men: int) -> Ints:
-    """What a table for these five cards needs to know."""
+def guide(five: tuple[int, ...]) -> Ints:
+    """What a table for these five cards needs to know, whatever its men."""
     made = np.zeros(GUIDE, np.int64)
-    write_guide(made, sum(card << CARD_BITS * number for number, card in enumerate(five)), men)
+    write_guide(made, sum(card << CARD_BITS * number for number, card in enumerate(five)))
     return made
 
 
 @compiled
-def write_guide(made: Ints, five: int, men: int) -> None:
+def write_guide(made: Ints, five: int) -> None:
     """Write into zeros what a table for five cards, ascending in a card word, needs to know."""
     for seat in range(2):
         for number in range(5):
@@ -131,10 +151,10 @@ def write_guide(made: Ints, five: int, men: int) -> None:
     for number in range(len(MASTER_PLACES)):
         made[MASTERS + int(MASTER_PLACES[number])] = number
     offset = 0
-    for own in range(men):
-        for other in range(men):
-            made[OFFSETS + own * MAX_MEN + other] = offset
-            offset += len(MASTER_PLACES) * ways(own, FREE) * ways(other, FREE - own)
+    for kind in _CLASSES:
+        made[OFFSETS + kind] = offset
+        own, other = divmod(int(kind), MAX_SIDE)
+        offset += len(MASTER_PLACES) * ways(own, FREE) * ways(other, FREE - own)
     _write_arrangements(made)
 
 
@@ -183,7 +203,7 @@ def board_with(
     own, others = popcount(students), popcount(other_students)
     number = masters * ways(own, FREE) + rank(students, free, seat)
     number = number * ways(others, FREE - own) + rank(other_students, free & ~students, seat)
-    return int(guide[OFFSETS + own * MAX_MEN + others]) + number
+    return int(guide[OFFSETS + own * MAX_SIDE + others]) + number
 
 
 @compiled

@@ -3,7 +3,7 @@
 from typing import Final
 
 from kitama.bots.onitama.arrangement import arrangement_of
-from kitama.bots.onitama.endgame.boards import state_of
+from kitama.bots.onitama.endgame.boards import has_class, state_of
 from kitama.bots.onitama.memory import ENDGAME, ENDGAME_MEN, NO_ACTION
 from kitama.compiled import compiled, popcount
 from kitama.games.onitama.kernel import GOING, Ints, Position, apply, ending, legal_actions_at
@@ -14,8 +14,8 @@ _BEST: Final = 1000
 @compiled
 def is_few(memory: Ints, position: Position) -> bool:
     """Whether the table is complete and has the position."""
-    men = int(memory[ENDGAME_MEN])
-    return popcount(position.mine) <= men and popcount(position.theirs) <= men
+    own, other = popcount(position.mine) - 1, popcount(position.theirs) - 1
+    return has_class(int(memory[ENDGAME_MEN]), own, other)
 
 
 @compiled

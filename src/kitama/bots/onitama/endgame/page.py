@@ -14,7 +14,12 @@ from typing import Final
 import numpy as np
 
 from kitama.bots.onitama.arrangement import ARRANGEMENTS, arrangement_of, sorted_cards
-from kitama.bots.onitama.endgame.boards import MASTER_PLACES, board_count, write_guide
+from kitama.bots.onitama.endgame.boards import (
+    MASTER_PLACES,
+    board_count,
+    has_class,
+    write_guide,
+)
 from kitama.bots.onitama.endgame.lookup import best_action, distance_in
 from kitama.bots.onitama.endgame.retrograde import WORDS_PER_BOARD, Bytes, Words, sweep
 from kitama.bots.onitama.memory import ENDGAME, ENDGAME_MEN
@@ -29,7 +34,7 @@ from kitama.games.onitama.course import (
 )
 from kitama.games.onitama.kernel import GOING, MAX_LEGAL, Ints, apply, ending
 
-MEN: Final = 2
+MEN: Final = 4
 TASK: Final = ENDGAME_MEN + 1
 _TASK_WORDS: Final = 5
 _ROUND: Final = TASK + 3
@@ -63,7 +68,7 @@ def prepare(table: Ints, boards: Words, course: Ints) -> None:
         table[at] = 0
     for at in range(BOARD_WORDS):
         boards[at] = 0
-    write_guide(table, five_in(course), MEN)
+    write_guide(table, five_in(course))
     table[ENDGAME] = VALUES
     table[TASK] = MEN
     table[TASK + 2] = _PLACES
@@ -91,7 +96,7 @@ def is_known(course: Ints) -> bool:
         for at in range(SEEN, SEEN + int(course[SEEN_COUNT]) * ENTRY, ENTRY):
             if course[at + TIMES] > 1:
                 return False
-    return popcount(position.mine) <= MEN and popcount(position.theirs) <= MEN
+    return has_class(MEN, popcount(position.mine) - 1, popcount(position.theirs) - 1)
 
 
 @compiled

@@ -35,13 +35,14 @@ from kitama.bots.onitama.endgame.boards import (
     FREE,
     HOLDING,
     MASTER_PLACES,
-    MAX_MEN,
+    MAX_SIDE,
     OFFSETS,
     REACH,
     STEP_CARDS,
     SUBSETS,
     board_of,
     board_with,
+    has_class,
     masters_of,
     rank,
     ways,
@@ -90,11 +91,11 @@ def _visits(own: int, other: int) -> Ints:
     return visits
 
 
-MOST_MEN: Final = 2 if MODE == "module" else MAX_MEN
+_MOST: Final = 2 if MODE == "module" else MAX_SIDE
 """The page works out small tables alone: the visits of large ones would be most of its module."""
 _BY_CLASS: Final = [
-    _visits(own, other) if max(own, other) < MOST_MEN else np.zeros(0, np.int64)
-    for own, other in (divmod(number, MAX_MEN) for number in range(CLASSES))
+    _visits(own, other) if max(own, other) < _MOST else np.zeros(0, np.int64)
+    for own, other in (divmod(number, MAX_SIDE) for number in range(CLASSES))
 ]
 _VISITS: Final = np.concatenate(_BY_CLASS)
 _IN_ORDER: Final = np.concatenate(
@@ -296,10 +297,10 @@ def _make_due(
     # A board's number, in parts: see board_with. With one more student if red captured it.
     own, others = popcount(other_students), popcount(students)
     per, per_more = ways(others, FREE - own), ways(others + 1, FREE - own)
-    first = start + int(guide[OFFSETS + own * MAX_MEN + others])
+    first = start + int(guide[OFFSETS + own * MAX_SIDE + others])
     first_more = -1
-    if others < men - 1:
-        first_more = start + int(guide[OFFSETS + own * MAX_MEN + others + 1])
+    if has_class(men, own, others + 1):
+        first_more = start + int(guide[OFFSETS + own * MAX_SIDE + others + 1])
     used = _at_side(fresh)
     # Where red has just gone, and may have captured. Its steps backwards are blue's steps.
     free = FULL & ~(1 << master | 1 << other_master)
@@ -407,10 +408,10 @@ def _sweep_class(guide: Ints, words: Words, values: Bytes, task: Ints, own: int,
     number = int(task[_ROUND])
     now_due = (_DUE_WON if number % 2 else _DUE_LOST) * int(task[_BOARDS])
     count = ways(own, FREE) * ways(other, FREE - own)
-    visits = int(_FIRST_VISIT[own * MAX_MEN + other])
+    visits = int(_FIRST_VISIT[own * MAX_SIDE + other])
     total = 0
     for place in range(int(task[_FROM]), int(task[_TO])):
-        first = int(guide[OFFSETS + own * MAX_MEN + other]) + place * count
+        first = int(guide[OFFSETS + own * MAX_SIDE + other]) + place * count
         if number > 2 and _is_sparse(words, now_due + first, count):
             # Straight through memory, many at a time.
             for chunk in range(first, first + count, _CHUNK):
@@ -437,7 +438,8 @@ def _sweep_class(guide: Ints, words: Words, values: Bytes, task: Ints, own: int,
 def sweep(guide: Ints, words: Words, values: Bytes, task: Ints) -> int:
     """Settle what one round can settle in the boards of a task; return how many states."""
     total = 0
-    for own in range(task[_MEN]):
-        for other in range(task[_MEN]):
+    for number in range(CLASSES):
+        own, other = divmod(number, MAX_SIDE)
+        if has_class(int(task[_MEN]), own, other):
             total += _sweep_class(bare(guide), bare(words), bare(values), bare(task), own, other)
     return total

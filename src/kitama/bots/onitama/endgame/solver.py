@@ -1,26 +1,24 @@
 """Proven values of positions with few men: how the game ends, and after how many actions.
 
-A Solver's table is filled here, round by round; a Study fills one in the background.
+A Solver's table is filled here, round by round; study.py fills those of a search.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from threading import Event, Thread
 from typing import Final
 
 import numpy as np
 
 from kitama.bots.onitama.arrangement import ARRANGEMENTS, arrangement_of, five_of
 from kitama.bots.onitama.endgame.boards import (
-    GUIDE,
     MASTER_PLACES,
     MAX_MEN,
     board_count,
     guide,
+    size_of,
     state_of,
 )
 from kitama.bots.onitama.endgame.retrograde import WORDS_PER_BOARD, Bytes, sweep
-from kitama.bots.onitama.memory import ENDGAME, ENDGAME_MEN, Capacity
 from kitama.bots.onitama.thought import legal_actions
 from kitama.game import Action
 from kitama.games.onitama import kernel
@@ -31,24 +29,24 @@ _MAX_DISTANCE: Final = 254
 
 
 def men_of(position: Position) -> int:
-    """The men of the side that has more of them."""
-    return max(position.mine.bit_count(), position.theirs.bit_count())
+    """The men of the smallest table that has a position."""
+    return size_of(position.mine.bit_count(), position.theirs.bit_count())
 
 
 def state_count(men: int) -> int:
-    """How many states a table with up to so many men a side has: its size in bytes."""
+    """How many states a table of so many men has: its size in bytes."""
     return ARRANGEMENTS * board_count(men)
 
 
 class Solver:
-    """A table for five cards and up to so many men a side. It knows nothing until it is filled."""
+    """A table for five cards and so many men (boards.py). It knows nothing until it is filled."""
 
     def __init__(self, five: tuple[int, ...], men: int, values: Bytes | None = None) -> None:
-        if not 1 <= men <= MAX_MEN:
-            raise ValueError(f"a table has 1 to {MAX_MEN} men a side, not {men}")
+        if not 2 <= men <= MAX_MEN:
+            raise ValueError(f"a table has 2 to {MAX_MEN} men, not {men}")
         self.five = five
         self.men = men
-        self.guide = guide(five, men)
+        self.guide = guide(five)
         self.values = np.zeros(state_count(men), np.uint8) if values is None else values
 
     def fill(self, threads: int = 1) -> Iterator[tuple[int, int]]:
@@ -92,70 +90,55 @@ class Solver:
         return tuple(actions)
 
 
+Run = Callable[[Callable[[Ints], int], Iterable[Ints]], Iterable[int]]
+"""Runs the parts of a round, like `map`."""
+
+
 def fill(
     values: Bytes, five: tuple[int, ...], men: int, *, threads: int = 1
 ) -> Iterator[tuple[int, int]]:
     """Fill a table of zeros, telling the distance and the number of states after each round."""
-    boards = board_count(men)
-    known = guide(five, men)
-    words = np.zeros(WORDS_PER_BOARD * boards, np.int32)
     with ThreadPoolExecutor(threads) as pool:
-        for number in range(1, _MAX_DISTANCE):
-            tasks = _tasks(men, number, boards, threads)
-            settled = sum(pool.map(lambda task: sweep(known, words, values, task), tasks))
-            yield number, int(settled)
-            if settled == 0:
-                return
+        yield from _rounds(values, five, men, pool.map, in_parts=threads > 1)
+
+
+def fill_in_pieces(
+    values: Bytes, five: tuple[int, ...], men: int, before_each: Callable[[], None]
+) -> Iterator[tuple[int, int]]:
+    """The same on this thread, in pieces of a few hundredths of a second; any of them may wait."""
+
+    def run(settle: Callable[[Ints], int], tasks: Iterable[Ints]) -> Iterator[int]:
+        for task in tasks:
+            before_each()
+            yield settle(task)
+
+    yield from _rounds(values, five, men, run, in_parts=True)
+
+
+def _rounds(
+    values: Bytes, five: tuple[int, ...], men: int, run: Run, *, in_parts: bool
+) -> Iterator[tuple[int, int]]:
+    boards = board_count(men)
+    known = guide(five)
+    words = np.zeros(WORDS_PER_BOARD * boards, np.int32)
+    for number in range(1, _MAX_DISTANCE):
+        tasks = _tasks(men, number, boards, in_parts=in_parts)
+        settled = sum(run(lambda task: int(sweep(known, words, values, task)), tasks))
+        yield number, settled
+        if settled == 0:
+            return
     raise ArithmeticError("a win takes more actions than a byte can count")
 
 
-def _tasks(men: int, number: int, boards: int, threads: int) -> Iterator[Ints]:
-    """The parts of a round, one for each square of the own master; for one thread, the whole.
+def _tasks(men: int, number: int, boards: int, *, in_parts: bool) -> Iterator[Ints]:
+    """A round, or its parts, one for each square of the own master.
 
     Between parts the interpreter is needed, for which a search beside it would have to wait.
     """
-    if threads == 1:
+    if not in_parts:
         yield np.array([men, 0, len(MASTER_PLACES), number, boards], np.int64)
         return
     masters = MASTER_PLACES // SQUARES
     for master in np.unique(masters):
         first, last = np.flatnonzero(masters == master)[[0, -1]]
         yield np.array([men, first, last + 1, number, boards], np.int64)
-
-
-class Study:
-    """Fills the table of a search beside it, from now on; once complete, the search uses it."""
-
-    def __init__(self, memory: Ints, five: tuple[int, ...], capacity: Capacity) -> None:
-        memory[ENDGAME_MEN] = 0
-        self._memory = memory
-        self._given_up = Event()
-        # A small table is soon there: one thread leaves the processor to the search.
-        self._threads = capacity.threads if capacity.endgame_men == MAX_MEN else 1
-        start = int(memory[ENDGAME])
-        states = state_count(capacity.endgame_men)
-        values = memory[start:].view(np.uint8)[:states]
-        self.solver = Solver(five, capacity.endgame_men, values)
-        memory[:GUIDE] = self.solver.guide
-        self._thread = Thread(target=self._run, daemon=True)
-        self._thread.start()
-
-    def _run(self) -> None:
-        for _round in self.solver.fill(self._threads):
-            if self._given_up.is_set():
-                return
-        self._memory[ENDGAME_MEN] = self.solver.men
-
-    def knows(self, position: Position) -> bool:
-        """Whether the table is complete and has this position."""
-        return bool(self._memory[ENDGAME_MEN]) and self.solver.knows(position)
-
-    def finish(self) -> None:
-        """Wait until the table is complete."""
-        self._thread.join()
-
-    def give_up(self) -> None:
-        """Stop filling, and take the table away."""
-        self._given_up.set()
-        self._thread.join()
-        self._memory[ENDGAME_MEN] = 0

@@ -27,7 +27,7 @@ def from_table(rng: Random) -> Iterator[Puzzle]:
     Other moves may win too. Longer ones are rated harder.
     """
     five = tuple(sorted(rng.sample(BASE, 5)))
-    solver = Solver(five, 2)
+    solver = Solver(five, 4)
     for _round in solver.fill():
         pass
     missing = dict.fromkeys(range(SHORTEST, LONGEST + 1), _EACH)

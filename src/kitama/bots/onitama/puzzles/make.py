@@ -22,7 +22,7 @@ BASE: Final = [number for number, card in enumerate(CARDS) if card.set == "base"
 _EACH_TABLE: Final = 90
 """So many puzzles of one table at most: other cards are other puzzles."""
 _TRIES: Final = 25_000
-_MEN: Final = 2
+_MEN: Final = 4
 _COUNTS: Final = ((2, 2), (2, 2), (2, 1), (1, 2))
 """Masters alone have little to say to each other."""
 _DEEPEST: Final = 3
