@@ -6,6 +6,7 @@ from kitama.game import CHANCE
 from kitama.tables import dealer, lobby, turn
 from kitama.tables import line as lines_
 from kitama.tables.errors import Code, Refused
+from kitama.tables.fold import fold
 from kitama.tables.line import START, Kind
 from kitama.tables.table import Table
 from tests.tables.tables import BOT, CARDS, JONAS, LEA, SEED, Played
@@ -143,7 +144,7 @@ def test_folding_the_list_again_gives_the_same_table() -> None:
         played.act(decider, text)
     again = Table("t1", SEED)
     for line in played.lines:
-        again.fold(line)
+        fold(again, line)
 
     assert again.state == played.table.state
     for name in ("version", "digest", "stack", "happenings", "players", "draws", "outcome"):
@@ -165,7 +166,7 @@ def test_other_rules_are_refused() -> None:
     played = Played()
     text = played.lines[0].text.replace('"rules":1', '"rules":2')
     with pytest.raises(Refused, match="other-rules"):
-        Table("t1", SEED).fold(played.lines[0]._replace(text=text))
+        fold(Table("t1", SEED), played.lines[0]._replace(text=text))
 
 
 def test_seats_have_numbers() -> None:

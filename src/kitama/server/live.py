@@ -9,9 +9,10 @@ from kitama.server.lock import Lock
 from kitama.server.messages import Chat, Delayed, SaidShown, encode
 from kitama.server.outbox import Outbox
 from kitama.tables import opening
+from kitama.tables.happening import Happening
 from kitama.tables.line import Kind, Line
 from kitama.tables.ports import Marks, Said, Stored
-from kitama.tables.table import Happening, Table
+from kitama.tables.table import Table
 
 if TYPE_CHECKING:
     import asyncio

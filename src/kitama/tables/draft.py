@@ -4,8 +4,9 @@ from typing import NamedTuple
 
 from kitama.game import CHANCE, Seat
 from kitama.tables import dealer
+from kitama.tables.fold import Made, fold
 from kitama.tables.line import NO_SEAT, Kind, Line, linked
-from kitama.tables.table import Made, Table
+from kitama.tables.table import Table
 
 
 class Change(NamedTuple):
@@ -45,7 +46,7 @@ class Draft:
     ) -> "Draft":
         parts = (self.after.version, self.at, seat, kind.value, text, request)
         line = linked(self.table.seed, self.after.digest, parts)
-        self.after.fold(line, made)
+        fold(self.after, line, made)
         self.lines.append(line)
         return self
 

@@ -51,6 +51,18 @@ class Kind(StrEnum):
 ACTIONS: Final = frozenset({Kind.ACTED, Kind.DREW})
 """What moves a game on."""
 
+DRAW: Final = "draw"
+"""What is asked, declined and agreed to: this and the next two."""
+TAKEBACK: Final = "takeback"
+REMATCH: Final = "rematch"
+
+READY: Final = "yes"
+NOT_READY: Final = "no"
+
+BOT: Final = "bot"
+"""How those who are here go on without somebody: with a bot in their place, or not at all."""
+END: Final = "end"
+
 
 class Line(NamedTuple):
     """What happened, when, by whom; never changed and never erased."""

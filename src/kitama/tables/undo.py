@@ -5,8 +5,8 @@ from typing import Final
 from kitama.game import CHANCE, Seat
 from kitama.tables.draft import Change, Draft
 from kitama.tables.errors import Code, Refused
-from kitama.tables.line import NO_SEAT, Kind
-from kitama.tables.table import TAKEBACK, Table
+from kitama.tables.line import NO_SEAT, TAKEBACK, Kind
+from kitama.tables.table import Table
 from kitama.tables.turn import require_fresh
 
 _NO_PLAYER: Final = frozenset({CHANCE, NO_SEAT})
