@@ -30,7 +30,7 @@ from kitama.storage.away import Away
 from kitama.storage.migrations import upgrade
 from kitama.storage.notices import Caller, SqlNotices
 from kitama.storage.programs import SqlPrograms
-from kitama.storage.schema import CHAT, LINES, NOTICES, PULSES, SEATS, TABLES
+from kitama.storage.schema import CHALLENGES, CHAT, LINES, NOTICES, PULSES, SEATS, TABLES
 from kitama.storage.writer import Writer
 from kitama.tables.line import Line
 from kitama.tables.ports import Birth, Done, Grant, Listed, Said, Stored, Unavailable, Write
@@ -152,15 +152,23 @@ class SqlStore:
         return int(count or 0)
 
     async def rewrite(
-        self, table: str, lines: Sequence[Line], seats: Collection[int], said: Collection[int]
+        self,
+        table: str,
+        lines: Sequence[Line],
+        names: Collection[str],
+        seats: Collection[int],
+        said: Collection[int],
     ) -> None:
-        """Put these lines in the place of a table's; free its seats and delete of its chat."""
+        """Put these lines in the place of a table's, without the people of these names: free their
+        seats, delete what they said and whom they asked.
+        """
         rows = [
             {"of_table": table, "of_version": line.version, "to_text": line.text, "to": line.digest}
             for line in lines
         ]
         nobody = [(table, Grant(seat, "", "")) for seat in sorted(seats)]
         gone = delete(CHAT).where(CHAT.c.table_id == table, CHAT.c.number.in_(said))
+        asked = delete(CHALLENGES).where(CHALLENGES.c.table_id == table, CHALLENGES.c.by.in_(names))
         # Those have names in them. Whoever is called there waits for nothing more.
         called = delete(NOTICES).where(NOTICES.c.table_id == table)
 
@@ -168,6 +176,7 @@ class SqlStore:
             connection.execute(_REWRITE, rows)
             _grant(connection, nobody)
             connection.execute(gone)
+            connection.execute(asked)
             connection.execute(called)
 
         await self._writer.run(write)
