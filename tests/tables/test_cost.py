@@ -104,8 +104,8 @@ def test_a_twin_shares_what_stands_and_goes_its_own_way() -> None:
     other = undo.ask(table, 1, table.version, "b", played.now)
 
     assert table.stack == before
-    assert [entry.seat for entry in one.preview().stack] == [1, 0]
-    assert [told.kind for told in other.preview().happenings] == [Kind.ASKED]
+    assert [entry.seat for entry in one.after.stack] == [1, 0]
+    assert [told.kind for told in other.after.happenings] == [Kind.ASKED]
     one.commit()
     assert [entry.seat for entry in table.stack] == [1, 0]
 

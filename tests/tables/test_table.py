@@ -1,5 +1,7 @@
 """A table is its list: decisions propose lines, and only stored lines change it."""
 
+import hmac
+
 import pytest
 
 from kitama.game import CHANCE
@@ -63,6 +65,14 @@ def test_each_line_is_linked_to_the_one_before() -> None:
     for line in Played().lines:
         assert line.digest == lines_.digest(SEED, digest, line[:6])
         digest = line.digest
+
+
+@pytest.mark.parametrize("seed", [b"", SEED, b"s" * 64, b"s" * 65])
+def test_a_digest_is_an_hmac(seed: bytes) -> None:
+    """With the seed for its key, however long that is: whoever has it can check the list."""
+    line = (7, 1763240000000, 1, "acted", "tiger b1-b3", "r1")
+    message = f"line\n{START}\n7 1763240000000 1 acted tiger b1-b3".encode()
+    assert lines_.digest(seed, START, line) == hmac.digest(seed, message, "sha256").hex()
 
 
 def test_a_digest_tells_nothing_about_a_hidden_draw() -> None:

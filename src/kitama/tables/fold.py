@@ -3,7 +3,9 @@ turn.py, undo.py and ending.py, which only ever propose lines and leave the tabl
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, cast
+
+from msgspec import Struct
 
 from kitama.game import CHANCE, NOBODY, Action, Details, Outcome, Seat, State
 from kitama.tables import clock as clocks
@@ -11,7 +13,7 @@ from kitama.tables import dealer
 from kitama.tables.errors import Code, Refused
 from kitama.tables.happening import Happening
 from kitama.tables.line import ACTIONS, BOT, DRAW, NO_SEAT, READY, TAKEBACK, Kind, Line
-from kitama.tables.pile import Entry
+from kitama.tables.pile import Entry, Pile
 from kitama.tables.setup import (
     Player,
     agreed_options,
@@ -41,7 +43,7 @@ Told = tuple[tuple[str, ...], Details]
 """The texts of an action and its details."""
 
 
-class Made(NamedTuple):
+class Made(Struct, frozen=True):
     """An action as its maker knows it, so that nobody has to read and play it once more."""
 
     action: Action
@@ -50,19 +52,19 @@ class Made(NamedTuple):
 
 def fold(table: Table, line: Line, made: Made | None = None) -> None:
     """Take one line more. An action that was not made here is read and played."""
-    texts: tuple[str, ...] = (line.text,)
+    version, at, seat, kind, text, request, digest = line
+    texts: tuple[str, ...] = (text,)
     details: Details = {}
-    if line.kind in ACTIONS and table.state is not None:
+    if kind in ACTIONS and table.state is not None:
         texts, details = _fold_action(table, line, table.state, made)
     else:
-        _FOLDS[line.kind](table, line)
-    table.version = line.version + 1
-    table.at = line.at
-    table.digest = line.digest
-    if line.id:
-        table.accepted[line.seat, line.id] = table.version
-    told = Happening(table.version, line.at, line.seat, line.kind, texts, details)
-    table.happenings.append(told)
+        _FOLDS[kind](table, line)
+    table.version = version = version + 1
+    table.at = at
+    table.digest = digest
+    if request:
+        table.accepted[seat, request] = version
+    table.happenings.append(Happening(version, at, seat, kind, texts, details))
 
 
 def _fold_action(table: Table, line: Line, state: State, made: Made | None) -> Told:
@@ -70,10 +72,10 @@ def _fold_action(table: Table, line: Line, state: State, made: Made | None) -> T
     texts = _told(table, line.text, state, action)
     told = texts, table.game.details(state, action)
     is_wall = dealer.is_wall(state, line.text, texts)
-    table.pile = table.pile.with_top(Entry(line.seat, action, is_wall))
+    table.pile = Pile(table.pile, Entry(line.seat, action, is_wall))
     if line.kind == Kind.DREW:
         table.draws += 1
-    else:
+    elif line.seat not in table.acted:
         table.acted |= {line.seat}
     if made is None:
         state.apply(action)
@@ -97,14 +99,15 @@ def _position_changed(table: Table, line: Line, *, reward: bool = True) -> None:
     _close_questions(table)
     table.outcome = table.state.outcome(table.out)
     seat = table.state.seat
-    if seat != CHANCE:
+    if seat != CHANCE and not isinstance(table.setup.clock, clocks.NoClock):
         is_stopped = seat == NOBODY or seat in table.out or table.clock_waits
         _run_clock(table, None if is_stopped else seat, line.at, reward=reward)
 
 
 def _close_questions(table: Table) -> None:
-    table.favour = {}
-    table.asked = frozenset()
+    if table.asked:
+        table.favour = {}
+        table.asked = frozenset()
 
 
 def _run_clock(table: Table, seat: Seat | None, at: int, *, reward: bool = True) -> None:

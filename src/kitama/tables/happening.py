@@ -1,6 +1,8 @@
 """A line of a table as it is told: to each seat and to spectators what they may know of it."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from kitama.game import Seat
 
@@ -8,7 +10,7 @@ if TYPE_CHECKING:
     from kitama.game import Details
 
 
-class Happening(NamedTuple):
+class Happening(Struct, frozen=True, gc=False):
     """A line as it is told: the text for spectators first, then one for each seat."""
 
     version: int

@@ -84,8 +84,8 @@ def _last_decision(table: Table, seat: Seat, *, across_others: bool) -> int | Co
     pile = table.pile
     # By hand: it is asked three times at every action, for what each player is offered.
     while pile.below is not None and pile.top is not None:
-        decided_by, _action, is_wall = pile.top
-        if is_wall:
+        decided_by = pile.top.seat
+        if pile.top.is_wall:
             return Code.BEHIND_DRAW
         pile = pile.below
         if decided_by == seat:
