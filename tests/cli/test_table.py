@@ -10,9 +10,9 @@ from kitama.cli.table import TerminalTable
 from kitama.game import CHANCE
 from kitama.tables import ledger, undo
 from kitama.tables.errors import Code, Refused
+from kitama.tables.line import DRAW, TAKEBACK
 from kitama.tables.local import LocalTable
 from kitama.tables.setup import Machine, Person, Setup
-from kitama.tables.table import DRAW, TAKEBACK
 from kitama.transcript import outcome, read, replay, write
 from tests.tables.tables import CARDS, SEED, show_veiled
 from tests.veiled import END, STEP, TAKE

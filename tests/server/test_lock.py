@@ -13,10 +13,10 @@ pytestmark = pytest.mark.anyio
 async def test_it_is_taken_at_once_while_it_is_free() -> None:
     lock = Lock()
     assert lock.take_now()
-    assert lock.locked()
+    assert lock.is_held
     assert not lock.take_now()
     lock.release()
-    assert not lock.locked()
+    assert not lock.is_held
 
 
 async def test_it_passes_on_in_the_order_of_asking() -> None:
@@ -29,7 +29,7 @@ async def test_it_passes_on_in_the_order_of_asking() -> None:
 
     await asyncio.gather(*(hold(number) for number in range(5)))
     assert order == [0, 1, 2, 3, 4]
-    assert not lock.locked()
+    assert not lock.is_held
 
 
 async def test_nobody_slips_in_while_it_is_handed_over() -> None:
@@ -65,7 +65,7 @@ async def test_who_goes_away_when_it_is_handed_over_passes_it_on() -> None:
     gone.cancel()
     await last
     lock.release()
-    assert not lock.locked()
+    assert not lock.is_held
 
 
 async def test_never_two_holders() -> None:
@@ -98,4 +98,4 @@ async def test_never_two_holders() -> None:
             await asyncio.sleep(0)
     done = await asyncio.gather(*tasks, return_exceptions=True)
     assert not [one for one in done if isinstance(one, AssertionError)]
-    assert not lock.locked()
+    assert not lock.is_held

@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import event
 
 from kitama.storage import SqlStore, open_store
@@ -105,7 +106,7 @@ async def test_a_lost_race_calls_nobody(store: SqlStore) -> None:
     await store.write(a_write(0))
     await put(store, an_endpoint("phone"))
     with pytest.raises(VersionTaken):
-        await store.write(a_write(0, (a_call(0, 1),))._replace(birth=None))
+        await store.write(replace(a_write(0, (a_call(0, 1),)), birth=None))
     assert await store.notices.queued() == 0
 
 

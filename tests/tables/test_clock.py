@@ -4,6 +4,7 @@ import pytest
 
 from kitama.tables import ending
 from kitama.tables.clock import LAG_ALLOWANCE_MS, Deadline, LiveClock, NoClock, stopped
+from kitama.tables.fold import fold
 from kitama.tables.table import Table
 from tests.tables.tables import CARDS, Played
 
@@ -87,6 +88,6 @@ def test_replayed_lines_give_the_same_clock() -> None:
 
     again = Table("t1", played.table.seed)
     for line in played.lines:
-        again.fold(line)
+        fold(again, line)
     assert again.clock == played.table.clock
     assert again.clock.left_ms != (60_000, 60_000)

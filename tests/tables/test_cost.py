@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 import pytest
 
 from kitama.games.kitara.game import Kitara
-from kitama.tables import schedule, turn, undo
+from kitama.tables import draft, schedule, turn, undo
 from kitama.tables.clock import LiveClock
 from kitama.tables.line import Kind
 from kitama.tables.schedule import Patience
@@ -22,7 +22,7 @@ READERS = 5
 def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How often the game is asked to read an action, to mask one, and a table to fold a line."""
     counted = Counter[str]()
-    for owner, name in ((Kitara, "parse"), (Kitara, "masked"), (Table, "fold")):
+    for owner, name in ((Kitara, "parse"), (Kitara, "masked"), (draft, "fold")):
         monkeypatch.setattr(owner, name, counting(counted, name, getattr(owner, name)))
     return counted
 
@@ -104,8 +104,8 @@ def test_a_twin_shares_what_stands_and_goes_its_own_way() -> None:
     other = undo.ask(table, 1, table.version, "b", played.now)
 
     assert table.stack == before
-    assert [entry.seat for entry in one.preview().stack] == [1, 0]
-    assert [told.kind for told in other.preview().happenings] == [Kind.ASKED]
+    assert [entry.seat for entry in one.after.stack] == [1, 0]
+    assert [told.kind for told in other.after.happenings] == [Kind.ASKED]
     one.commit()
     assert [entry.seat for entry in table.stack] == [1, 0]
 

@@ -74,7 +74,7 @@ def test_trying_a_change_leaves_the_table_as_it_is() -> None:
 
     assert marks.due == played.now + 20_000
     assert played.table.away == {}
-    assert change.preview().away == {1: played.now}
+    assert change.after.away == {1: played.now}
 
 
 def test_where_the_others_wait_somebody_leaves_whom_they_may_decide_about() -> None:

@@ -1,11 +1,14 @@
 """A table is its list: decisions propose lines, and only stored lines change it."""
 
+import hmac
+
 import pytest
 
 from kitama.game import CHANCE
 from kitama.tables import dealer, lobby, turn
 from kitama.tables import line as lines_
 from kitama.tables.errors import Code, Refused
+from kitama.tables.fold import fold
 from kitama.tables.line import START, Kind
 from kitama.tables.table import Table
 from tests.tables.tables import BOT, CARDS, JONAS, LEA, SEED, Played
@@ -62,6 +65,14 @@ def test_each_line_is_linked_to_the_one_before() -> None:
     for line in Played().lines:
         assert line.digest == lines_.digest(SEED, digest, line[:6])
         digest = line.digest
+
+
+@pytest.mark.parametrize("seed", [b"", SEED, b"s" * 64, b"s" * 65])
+def test_a_digest_is_an_hmac(seed: bytes) -> None:
+    """With the seed for its key, however long that is: whoever has it can check the list."""
+    line = (7, 1763240000000, 1, "acted", "tiger b1-b3", "r1")
+    message = f"line\n{START}\n7 1763240000000 1 acted tiger b1-b3".encode()
+    assert lines_.digest(seed, START, line) == hmac.digest(seed, message, "sha256").hex()
 
 
 def test_a_digest_tells_nothing_about_a_hidden_draw() -> None:
@@ -143,7 +154,7 @@ def test_folding_the_list_again_gives_the_same_table() -> None:
         played.act(decider, text)
     again = Table("t1", SEED)
     for line in played.lines:
-        again.fold(line)
+        fold(again, line)
 
     assert again.state == played.table.state
     for name in ("version", "digest", "stack", "happenings", "players", "draws", "outcome"):
@@ -165,7 +176,7 @@ def test_other_rules_are_refused() -> None:
     played = Played()
     text = played.lines[0].text.replace('"rules":1', '"rules":2')
     with pytest.raises(Refused, match="other-rules"):
-        Table("t1", SEED).fold(played.lines[0]._replace(text=text))
+        fold(Table("t1", SEED), played.lines[0]._replace(text=text))
 
 
 def test_seats_have_numbers() -> None:

@@ -10,7 +10,7 @@ from kitama.cli.terminal import GOLD, Terminal
 from kitama.cli.wording import account_text, as_refusal, refused_text
 from kitama.game import NOBODY, Action, BadText
 from kitama.tables.errors import Refused
-from kitama.tables.table import DRAW, TAKEBACK
+from kitama.tables.line import DRAW, TAKEBACK
 from kitama.transcript import write, write_for
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ import click
 
 from kitama.cli.database import database_option, run
 from kitama.cli.errors import Trouble
-from kitama.storage import file_of, open_store
+from kitama.storage import open_alone, open_store
 from kitama.storage.away import COMMAND_SECONDS
-from kitama.storage.hold import InUse, hold
+from kitama.storage.hold import InUse
 from kitama.storage.person import forget_person
 
 _DAY_MS = 86_400_000
@@ -49,21 +49,15 @@ async def _forget(database: str, before: int) -> int:
 
 
 def _forget_person(database: str, person: str, table: str) -> int:
-    file = file_of(database)
-    try:
-        held = hold(file) if file is not None else None
-    except InUse as error:
-        raise Trouble("a server is running on this file: stop it first.") from error
     try:
         return run(_take_out(database, person, table))
-    finally:
-        if held is not None:
-            held.close()
+    except InUse as error:
+        raise Trouble("a server is running on this database: stop it first.") from error
 
 
 async def _take_out(database: str, person: str, table: str) -> int:
-    store = open_store(database, COMMAND_SECONDS)
-    try:
-        return await forget_person(store, person, table)
-    finally:
-        await store.close()
+    with open_alone(database, COMMAND_SECONDS) as store:
+        try:
+            return await forget_person(store, person, table)
+        finally:
+            await store.close()

@@ -21,8 +21,9 @@ from kitama.server.messages import (
 )
 from kitama.tables import undo
 from kitama.tables.clock import NoClock
+from kitama.tables.happening import Happening
 from kitama.tables.line import NO_SEAT
-from kitama.tables.table import Happening, Table
+from kitama.tables.table import Table
 
 Reader = Seat | None
 """A seat, or None for the spectators."""

@@ -8,7 +8,10 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from functools import partial
+from typing import Final
+
+from msgspec import Struct
 
 from kitama.game import Seat
 from kitama.server.live import Live
@@ -19,7 +22,7 @@ from kitama.server.settings import Settings
 from kitama.tables import ending, lobby, schedule
 from kitama.tables.draft import Change
 from kitama.tables.errors import Code, Refused
-from kitama.tables.line import ACTIONS, NO_SEAT, Line
+from kitama.tables.line import NO_SEAT, Line, only_actions
 from kitama.tables.ports import (
     Bus,
     Call,
@@ -39,7 +42,7 @@ ATTEMPTS: Final = 20
 log = logging.getLogger("kitama")
 
 
-class Proposal(NamedTuple):
+class Proposal(Struct, frozen=True):
     """A change, with what is stored in the same breath."""
 
     change: Change
@@ -63,7 +66,7 @@ Answered = Callable[[int | Refused], None]
 """What is called with the version a decision made, or with why it made none."""
 
 
-class Asked(NamedTuple):
+class Asked(Struct, frozen=True):
     """What is to be decided, and who wants it.
 
     With a seat it is its player who asks, who must not have given up; for whom a bot decides says
@@ -76,7 +79,7 @@ class Asked(NamedTuple):
     may: May = anybody
 
 
-class _Decided(NamedTuple):
+class _Decided(Struct, frozen=True):
     """What is stored, and becomes true once it is."""
 
     proposal: Proposal
@@ -119,8 +122,7 @@ class Changes:
         """Let those know who may have to act. What was added, if it is known."""
         for watcher in self.watchers:
             watcher(live)
-        # The end of a game has a line of its own.
-        if not lines or any(line.kind not in ACTIONS for line in lines):
+        if not lines or not only_actions(lines):
             for onlooker in self.onlookers:
                 onlooker(live)
 
@@ -147,8 +149,7 @@ class Changes:
         """Let a decision become true: the version it made. Raises Refused."""
         if self._is_closing:
             raise Refused(Code.BUSY)
-        self._in_flight += 1
-        self._quiet.clear()
+        self._take_on()
         try:
             if not live.lock.take_now():
                 await live.lock.take()
@@ -163,9 +164,17 @@ class Changes:
                 raise
             raise Refused(Code.BUSY) from error
         finally:
-            self._in_flight -= 1
-            if not self._in_flight:
-                self._quiet.set()
+            self._have_done()
+
+    def _take_on(self) -> None:
+        if not self._in_flight:
+            self._quiet.clear()
+        self._in_flight += 1
+
+    def _have_done(self) -> None:
+        self._in_flight -= 1
+        if not self._in_flight:
+            self._quiet.set()
 
     async def _change(self, live: Live, asked: Asked) -> int:
         if live.is_stale:
@@ -207,7 +216,7 @@ class Changes:
 
     def is_free(self, live: Live) -> bool:
         """Whether a decision about it need not wait for anybody but the store."""
-        return not (self._is_closing or live.is_stale or live.lock.locked())
+        return not (self._is_closing or live.is_stale or live.lock.is_held)
 
     def begin(self, live: Live, asked: Asked, answered: Answered) -> None:
         """The same as change() for a table that is free, without a task: nearly all go this way.
@@ -230,12 +239,8 @@ class Changes:
             answered(decided)
 
     def _begin(self, live: Live, asked: Asked, decided: _Decided, answered: Answered) -> None:
-        self._in_flight += 1
-        self._quiet.clear()
-
-        def written(error: Exception | None) -> None:
-            self._written(live, asked, decided, answered, error)
-
+        self._take_on()
+        written = partial(self._written, live, asked, decided, answered)
         try:
             self.store.begin(written, decided.write, *decided.proposal.also)
         except Unavailable as error:
@@ -244,7 +249,9 @@ class Changes:
     def _decided_at_once(self, live: Live, asked: Asked) -> _Decided | int | None:
         """What is to be stored, or the answer; None where something else comes first."""
         table, now = live.table, self.now()
-        if lobby.begin_late(table, now) is not None or ending.time_out(table, now) is not None:
+        # Nearly always a game goes on without a clock.
+        is_timed = table.state is None or table.clock.running is not None
+        if is_timed and (lobby.begin_late(table, now) or ending.time_out(table, now)):
             return None
         known = _known(live, asked)
         if known is not None:
@@ -274,9 +281,7 @@ class Changes:
             answer = Refused(Code.INTERNAL)
         finally:
             live.lock.release()
-            self._in_flight -= 1
-            if not self._in_flight:
-                self._quiet.set()
+            self._have_done()
         if answer is not None:
             answered(answer)
         else:
@@ -292,8 +297,9 @@ class Changes:
     async def _answer(self, live: Live, asked: Asked, answered: Answered) -> None:
         answer: int | Refused = Refused(Code.INTERNAL)
         try:
-            decide, seat, request, may = asked
-            answer = await self.change(live, decide, seat=seat, request=request, may=may)
+            answer = await self.change(
+                live, asked.decide, seat=asked.seat, request=asked.request, may=asked.may
+            )
         except Refused as refusal:
             answer = refusal
         except Exception:

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from kitama.server.bounds import Allowance
-from kitama.server.changes import Answered, Asked, Decide
+from kitama.server.changes import Answered, Asked, Decide, May
 from kitama.server.hub import Hub
 from kitama.server.live import Live
 from kitama.server.messages import (
@@ -20,6 +20,7 @@ from kitama.server.messages import (
 )
 from kitama.server.seating import Held, Seating
 from kitama.tables import ending, lobby, turn, undo
+from kitama.tables.errors import Code, Refused
 from kitama.tables.setup import Person
 
 
@@ -31,12 +32,12 @@ class Doing:
         self._seating = seating
         self._allowance = allowance
 
-    def begin(self, live: Live, act: Act, held: Held, address: str, answered: Answered) -> None:
+    def begin(self, live: Live, act: Act, address: str, may: May, answered: Answered) -> None:
         """Let a seat act at a table that is free, without a task. Raises Refused."""
-        seat = act.seat
+        if not may():
+            raise Refused(Code.NOT_YOUR_SEAT, seat=act.seat)
         self._allowance.act(address, live.table.version, ends=False)
-        asked = Asked(_decision(act), seat, act.id, lambda: seat in held())
-        self._hub.begin(live, asked, answered)
+        self._hub.begin(live, Asked(_action(act), act.seat, act.id, may), answered)
 
     async def do(self, live: Live, message: SeatRequest, held: Held, address: str) -> int:
         """Do it: the version it made. Raises Refused.
@@ -69,14 +70,18 @@ class Doing:
         )
 
 
+def _action(act: Act) -> Decide:
+    return lambda table, now: turn.act(table, act.seat, act.version, act.action, act.id, now)
+
+
 def _decision(  # noqa: C901, PLR0911  # one door a message
     message: Act | Undo | Ask | Answer | Show | Resign | Leave | Settle,
 ) -> Decide:
     """The door of the table this message knocks at."""
     seat, request = message.seat, message.id
     match message:
-        case Act(version=version, action=action):
-            return lambda table, now: turn.act(table, seat, version, action, request, now)
+        case Act():
+            return _action(message)
         case Undo(version=version):
             return lambda table, now: undo.undo(table, seat, version, request, now)
         case Ask(question="draw"):

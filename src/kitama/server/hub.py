@@ -117,7 +117,7 @@ class Hub(Changes):
         for other in list(self._tables.values())[: max(0, idle)]:
             # Never one that is shown, decided on or thought about: what happens next would reach
             # nobody.
-            if not other.listeners and not other.lock.locked() and other.thinking is None:
+            if not other.listeners and not other.lock.is_held and other.thinking is None:
                 del self._tables[other.table.id]
                 await self.bus.forget(other.table.id)
         self.metrics.tables.set(len(self._tables))

@@ -54,14 +54,15 @@ class Credit:
 
     def spend(self, now: float) -> bool:
         """Whether there was credit left."""
+        left = self._left
         # A clock that was set back takes nothing away.
-        passed = max(0.0, now - self._at)
-        self._left = min(self._burst, self._left + passed * self._rate)
+        if now > self._at:
+            left += (now - self._at) * self._rate
+            left = min(left, self._burst)
         self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
+        is_enough = left >= 1
+        self._left = left - 1 if is_enough else left
+        return is_enough
 
     def charge(self, cost: float) -> None:
         """Take what something turned out to cost, even where that is more than was left."""

@@ -9,9 +9,10 @@ from kitama.server.lock import Lock
 from kitama.server.messages import Chat, Delayed, SaidShown, encode
 from kitama.server.outbox import Outbox
 from kitama.tables import opening
-from kitama.tables.line import Kind, Line
+from kitama.tables.happening import Happening
+from kitama.tables.line import Kind, Line, only_actions
 from kitama.tables.ports import Marks, Said, Stored
-from kitama.tables.table import Happening, Table
+from kitama.tables.table import Table
 
 if TYPE_CHECKING:
     import asyncio
@@ -126,7 +127,7 @@ class Live:
             return
         audience = Audience(self.table, now)
         setting = b""
-        if any(told.kind in _CHANGES_ABOUT for told in happenings):
+        if not only_actions(happenings) and any(told.kind in _CHANGES_ABOUT for told in happenings):
             setting = encode(about(self.table))
         for listener in list(self.listeners):
             if setting:

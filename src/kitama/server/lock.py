@@ -12,17 +12,15 @@ class Lock:
     """
 
     def __init__(self) -> None:
-        self._is_held = False
+        self.is_held = False
+        """To be read by all, written by the lock alone."""
         self._waiting: deque[asyncio.Future[None]] = deque()
-
-    def locked(self) -> bool:
-        return self._is_held
 
     def take_now(self) -> bool:
         """Take it if it is free; release() gives it back."""
-        if self._is_held:
+        if self.is_held:
             return False
-        self._is_held = True
+        self.is_held = True
         return True
 
     async def take(self) -> None:
@@ -46,7 +44,7 @@ class Lock:
             if not turn.done():
                 turn.set_result(None)
                 return
-        self._is_held = False
+        self.is_held = False
 
     async def __aenter__(self) -> None:
         await self.take()

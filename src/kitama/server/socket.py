@@ -12,6 +12,7 @@ from kitama.server.live import Listener, Live
 from kitama.server.messages import (
     PROTOCOL,
     Accepted,
+    Act,
     Hello,
     Hint,
     Ping,
@@ -76,31 +77,27 @@ class _Page(Visit):
         if live is None or not self.listener.outbox.has_room or not self._hub.is_free(live):
             return False
 
-        def answer(found: int | Refused) -> None:
-            if isinstance(found, Refused):
-                self._refuse(found, act.id)
-            else:
-                self._send(Accepted(act.id, found))
-            answered()
-
         if not self.spend():
-            self._refuse(Refused(Code.TOO_FAST), None)
+            self.refuse(Refused(Code.TOO_FAST), None)
             answered()
             return True
+        acting = _Acting(self, live, act, answered)
         try:
-            held = self._held(self._table(act))
-            self.services.doing.begin(live, act, held, self.listener.address, answer)
+            self.services.doing.begin(live, act, self.listener.address, acting.may, acting.answer)
         except Refused as refusal:
-            answer(refusal)
+            acting.answer(refusal)
         except Exception:
             log.exception("socket")
-            answer(Refused(Code.INTERNAL))
+            acting.answer(Refused(Code.INTERNAL))
         return True
+
+    def accept(self, request: str, version: int) -> None:
+        self._send(Accepted(request, version))
 
     async def take(self, text: str | bytes) -> None:
         """Answer one message. Nothing a client sends may end in anything but an answer."""
         if not self.spend():
-            self._refuse(Refused(Code.TOO_FAST), None)
+            self.refuse(Refused(Code.TOO_FAST), None)
             return
         request: str | None = None
         try:
@@ -108,12 +105,12 @@ class _Page(Visit):
             request = getattr(message, "id", None)
             await self._answer(message)
         except Refused as refusal:
-            self._refuse(refusal, request)
+            self.refuse(refusal, request)
         except Exception:
             log.exception("socket")
-            self._refuse(Refused(Code.INTERNAL), request)
+            self.refuse(Refused(Code.INTERNAL), request)
 
-    def _refuse(self, refusal: Refused, request: str | None) -> None:
+    def refuse(self, refusal: Refused, request: str | None) -> None:
         self.services.metrics.refused.labels(refusal.code.value).inc()
         self._send(RefusedMessage(refusal.code, refusal.values, request))
 
@@ -146,7 +143,7 @@ class _Page(Visit):
             hint = self.services.adviser.hint
             self._send(await hint(live, self.listener, message.seat, message.version, request))
         except Refused as refusal:
-            self._refuse(refusal, request)
+            self.refuse(refusal, request)
         finally:
             self._is_advised = False
 
@@ -188,6 +185,29 @@ class _Page(Visit):
 
     def _send(self, message: msgspec.Struct) -> None:
         self.listener.outbox.put(encode(message))
+
+
+class _Acting:
+    """A page that acts at a table without a task: what it may do, and how it is answered."""
+
+    __slots__ = ("_act", "_answered", "_live", "_page")
+
+    def __init__(self, page: _Page, live: Live, act: Act, answered: Callable[[], None]) -> None:
+        self._page = page
+        self._live = live
+        self._act = act
+        self._answered = answered
+
+    def may(self) -> bool:
+        """Whether the page holds a token for that seat by now."""
+        return self._act.seat in self._live.listeners.get(self._page.listener, ())
+
+    def answer(self, found: int | Refused) -> None:
+        if isinstance(found, Refused):
+            self._page.refuse(found, self._act.id)
+        else:
+            self._page.accept(self._act.id, found)
+        self._answered()
 
 
 def _decoded(text: str | bytes) -> Any:

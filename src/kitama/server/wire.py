@@ -19,6 +19,7 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 
+from kitama.server.frame import framed, text_in
 from kitama.server.messages import Goodbye
 from kitama.server.outbox import Outbox
 
@@ -123,8 +124,24 @@ class Wire(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._was_heard = True
+        if self._is_awaited and not self._unread and self._is_parser_at_rest:
+            text = text_in(data)
+            if text is not None:
+                self._take_message(Opcode.TEXT, text)
+                return
         self._unread += data
         self._read()
+
+    @property
+    def _is_awaited(self) -> bool:
+        """Whether the page waits for the very next message."""
+        waits = self._waits
+        return waits is not None and not waits.done() and not self._is_answering
+
+    @property
+    def _is_parser_at_rest(self) -> bool:
+        """Whether it is in the middle of nothing, neither a frame nor a message in pieces."""
+        return not self._parser.reader.buffer and self._parser.current_size is None
 
     def connection_lost(self, exc: Exception | None) -> None:
         del exc
@@ -235,8 +252,7 @@ class Wire(asyncio.Protocol):
             self._hang_up()
             return
         # In order: only while the page waits for this very message.
-        waits = self._waits is not None and not self._waits.done()
-        if waits and not self._messages and not self._is_answering:
+        if self._is_awaited and not self._messages:
             self._is_answering = True
             if self._begin(message, self._answered):
                 return
@@ -262,7 +278,7 @@ class Wire(asyncio.Protocol):
             return
         for text in outbox.frames():
             # Straight to the network: the parser keeps nothing of what is said.
-            self._transport.write(Frame(Opcode.TEXT, text).serialize(mask=False))
+            self._transport.write(framed(text))
         if farewell is not None:
             code = CLOSE_RESTART if farewell.reason == "restart" else CLOSE_POLICY
             self._parser.send_close(code, farewell.reason)

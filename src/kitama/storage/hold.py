@@ -1,4 +1,7 @@
-"""One server for one file: a lock beside the database, which ends with the process that has it."""
+"""One server for one file: a lock beside the database, which ends with the process that has it.
+
+PostgreSQL has locks of its own (postgres.py).
+"""
 
 import contextlib
 import os
@@ -12,7 +15,7 @@ except ModuleNotFoundError:  # Windows
 
 
 class InUse(Exception):
-    """Another process has the file for itself."""
+    """Another process has the file for itself, or writes to a database that is to be had alone."""
 
 
 def hold(path: Path) -> IO[Any] | None:

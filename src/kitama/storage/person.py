@@ -34,10 +34,12 @@ async def forget_person(store: SqlStore, name: str, table: str = "") -> int:
         else:
             names = {name}
         said = [said.number for said in stored.chat if said.name in names]
-        seats = {line.seat for line, player in _people(stored) if player.name in names}
+        sat = {line.seat for line, player in _people(stored) if player.name in names}
+        # Another may have sat down there since: that one stays.
+        seats = {seat for seat in sat if _name_at(stored, seat) in names}
         holders |= _holders(stored, seats)
-        if said or seats:
-            await store.rewrite(table_id, _without(stored, names), seats, said)
+        if said or sat:
+            await store.rewrite(table_id, _without(stored, names), names, seats, said)
             count += 1
     await store.notices.forget_people(holders)
     return count

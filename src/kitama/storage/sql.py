@@ -30,7 +30,7 @@ from kitama.storage.away import Away
 from kitama.storage.migrations import upgrade
 from kitama.storage.notices import Caller, SqlNotices
 from kitama.storage.programs import SqlPrograms
-from kitama.storage.schema import CHAT, LINES, NOTICES, PULSES, SEATS, TABLES
+from kitama.storage.schema import CHALLENGES, CHAT, LINES, NOTICES, PULSES, SEATS, TABLES
 from kitama.storage.writer import Writer
 from kitama.tables.line import Line
 from kitama.tables.ports import Birth, Done, Grant, Listed, Said, Stored, Unavailable, Write
@@ -152,15 +152,23 @@ class SqlStore:
         return int(count or 0)
 
     async def rewrite(
-        self, table: str, lines: Sequence[Line], seats: Collection[int], said: Collection[int]
+        self,
+        table: str,
+        lines: Sequence[Line],
+        names: Collection[str],
+        seats: Collection[int],
+        said: Collection[int],
     ) -> None:
-        """Put these lines in the place of a table's; free its seats and delete of its chat."""
+        """Put these lines in the place of a table's, without the people of these names: free their
+        seats, delete what they said and whom they asked.
+        """
         rows = [
             {"of_table": table, "of_version": line.version, "to_text": line.text, "to": line.digest}
             for line in lines
         ]
         nobody = [(table, Grant(seat, "", "")) for seat in sorted(seats)]
         gone = delete(CHAT).where(CHAT.c.table_id == table, CHAT.c.number.in_(said))
+        asked = delete(CHALLENGES).where(CHALLENGES.c.table_id == table, CHALLENGES.c.by.in_(names))
         # Those have names in them. Whoever is called there waits for nothing more.
         called = delete(NOTICES).where(NOTICES.c.table_id == table)
 
@@ -168,6 +176,7 @@ class SqlStore:
             connection.execute(_REWRITE, rows)
             _grant(connection, nobody)
             connection.execute(gone)
+            connection.execute(asked)
             connection.execute(called)
 
         await self._writer.run(write)
@@ -286,22 +295,22 @@ def _beat(connection: Connection, node: str, now: int) -> None:
 
 def _is_one_statement(writes: Sequence[Write]) -> bool:
     """Whether _insert() needs no more than one: nearly always, where tables play."""
-    if any(write.marks or write.birth or write.grants for write in writes):
-        return False
-    return sum(len(write.lines) for write in writes) <= MAX_ROWS
+    rows = 0
+    for write in writes:
+        if write.marks or write.birth or write.grants:
+            return False
+        rows += len(write.lines)
+    return rows <= MAX_ROWS
 
 
 def _insert(connection: Connection, writes: Sequence[Write]) -> None:
+    if _is_one_statement(writes):
+        _insert_lines(connection, writes)
+        return
     births = [_table_row(write, write.birth) for write in writes if write.birth]
     if births:
         connection.execute(_INSERT_TABLES, births)
-    lines = [(write.table, *line) for write in writes for line in write.lines]
-    for first in range(0, len(lines), MAX_ROWS):
-        rows = lines[first : first + MAX_ROWS]
-        # The one statement every action runs, said to the driver in one piece: it is quicker, and
-        # the driver lets the event loop run on meanwhile instead of stopping it for each row.
-        statement = _insert_lines(len(rows), connection.dialect.paramstyle)
-        connection.exec_driver_sql(statement, tuple(chain.from_iterable(rows)))
+    _insert_lines(connection, writes)
     marks = [
         {"of_table": write.table, "to_phase": write.marks.phase, "to_due": write.marks.due}
         for write in writes
@@ -316,8 +325,18 @@ def _insert(connection: Connection, writes: Sequence[Write]) -> None:
     _grant(connection, [(write.table, grant) for write in writes for grant in write.grants])
 
 
+def _insert_lines(connection: Connection, writes: Sequence[Write]) -> None:
+    lines = [(write.table, *line) for write in writes for line in write.lines]
+    for first in range(0, len(lines), MAX_ROWS):
+        rows = lines[first : first + MAX_ROWS]
+        # The one statement every action runs, said to the driver in one piece: it is quicker, and
+        # the driver lets the event loop run on meanwhile instead of stopping it for each row.
+        statement = _lines_statement(len(rows), connection.dialect.paramstyle)
+        connection.exec_driver_sql(statement, tuple(chain.from_iterable(rows)))
+
+
 @cache
-def _insert_lines(rows: int, paramstyle: str) -> str:
+def _lines_statement(rows: int, paramstyle: str) -> str:
     """The statement that adds so many lines, the columns in the order of Line."""
     names = ", ".join(f'"{column.name}"' for column in LINES.c)
     mark = "?" if paramstyle == "qmark" else "%s"

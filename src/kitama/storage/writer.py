@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from msgspec import Struct
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
@@ -28,29 +29,21 @@ FULL_BATCH: Final = 30
 Statement = Callable[[Connection], None]
 
 
-class Job:
+class Job(Struct, eq=False):
     """What to write, and who is to be told once it is written."""
 
-    __slots__ = ("_done", "asked", "loop", "statement", "writes")
-
-    def __init__(
-        self,
-        writes: Sequence[Write],
-        statement: Statement | None,
-        loop: asyncio.AbstractEventLoop,
-        done: Done,
-        asked: float,
-    ) -> None:
-        self.writes = writes
-        self.statement = statement
-        self.loop = loop
-        self.asked = asked
-        """When, on the clock that never goes back."""
-        self._done: Done | None = done
+    writes: Sequence[Write]
+    statement: Statement | None
+    loop: asyncio.AbstractEventLoop
+    done: Done | None
+    """Nobody any more, once they were told."""
+    asked: float
+    """When, on the clock that never goes back."""
 
     def settle(self, error: Exception | None) -> bool:
         """Tell, unless it was told before; whether it was not."""
-        done, self._done = self._done, None
+        done, self.done = self.done, None
+        self.writes = ()  # the alarm keeps the job for a while, but need not keep these
         if done is not None:
             done(error)
         return done is not None
@@ -79,10 +72,6 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="kitama-writer", daemon=True)
         self._thread.start()
 
-    def begin(self, writes: Sequence[Write], done: Done) -> None:
-        """Have it written; done is called in a later round of the loop. Raises Unavailable."""
-        self._begin(writes, None, done)
-
     async def write(self, writes: Sequence[Write]) -> None:
         await self._ask(writes, None)
 
@@ -107,10 +96,13 @@ class Writer:
                 else:
                     waiting.set_exception(error)
 
-        self._begin(writes, statement, done)
+        self.begin(writes, done, statement)
         await waiting
 
-    def _begin(self, writes: Sequence[Write], statement: Statement | None, done: Done) -> None:
+    def begin(
+        self, writes: Sequence[Write], done: Done, statement: Statement | None = None
+    ) -> None:
+        """Have it written; done is called in a later round of the loop. Raises Unavailable."""
         begun = self._away.require_here()
         loop = asyncio.get_running_loop()
         job = Job(writes, statement, loop, done, begun)
@@ -132,7 +124,7 @@ class Writer:
     def _give_up(self, jobs: list[Job]) -> None:
         """One alarm for all of a round: one for each would cost more than the rest of asking."""
         for job in jobs:
-            if job.settle(Unavailable("it does not answer")):
+            if job.done is not None and job.settle(Unavailable("it does not answer")):
                 self._away.failed(job.asked)
 
     def _run(self) -> None:

@@ -1,24 +1,21 @@
 """Lines about to be added to a table, which stays as it is until they are stored."""
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from kitama.game import CHANCE, Seat
 from kitama.tables import dealer
+from kitama.tables.fold import Made, fold
 from kitama.tables.line import NO_SEAT, Kind, Line, linked
-from kitama.tables.table import Made, Table
+from kitama.tables.table import Table
 
 
-class Change(NamedTuple):
+class Change(Struct, frozen=True):
     """What is to be stored in one piece. Only then may the table take it in."""
 
     table: Table
     lines: list[Line]
     after: Table
     """The table as it will be: its twin, onto which the lines were folded, once and for all."""
-
-    def preview(self) -> Table:
-        """The table as it will be. The table itself stays as it is."""
-        return self.after
 
     def commit(self) -> None:
         """Make it true. The caller has stored the lines and still holds the table's lock."""
@@ -43,9 +40,11 @@ class Draft:
         request: str = "",
         made: Made | None = None,
     ) -> "Draft":
-        parts = (self.after.version, self.at, seat, kind.value, text, request)
-        line = linked(self.table.seed, self.after.digest, parts)
-        self.after.fold(line, made)
+        after = self.after
+        # Not .value, which Python 3.11 finds by way of two calls.
+        parts = (after.version, self.at, seat, kind._value_, text, request)
+        line = linked(after.seed, after.digest, parts)
+        fold(after, line, made)
         self.lines.append(line)
         return self
 
@@ -57,7 +56,7 @@ class Draft:
             dealt = state.copy()
             dealt.apply(action)
             self.add(Kind.DREW, text=after.game.notation(action), made=Made(action, dealt))
-        return self.reveal()
+        return self if after.outcome is None else self.reveal()
 
     def reveal(self) -> "Draft":
         """If the game is over, show the seed, so that everybody can check the draws."""

@@ -4,9 +4,9 @@ from kitama.game import Seat
 from kitama.tables import undo
 from kitama.tables.draft import Change, Draft
 from kitama.tables.errors import Code, Refused
-from kitama.tables.line import Kind
+from kitama.tables.line import DRAW, REMATCH, TAKEBACK, Kind
 from kitama.tables.setup import Machine
-from kitama.tables.table import DRAW, REMATCH, TAKEBACK, Table
+from kitama.tables.table import Table
 
 
 def offer_draw(table: Table, seat: Seat, request: str, now: int) -> Change:

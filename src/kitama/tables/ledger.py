@@ -16,9 +16,10 @@ from kitama.game import BadText
 from kitama.tables import dealer, ending, lobby, names, turn, undo
 from kitama.tables import line as lines_
 from kitama.tables.draft import Change, Draft
-from kitama.tables.line import START, Kind, Line
+from kitama.tables.fold import fold
+from kitama.tables.line import DRAW, READY, REMATCH, START, TAKEBACK, Kind, Line
 from kitama.tables.setup import Person, Player, decode_player, decode_setup, shown_name
-from kitama.tables.table import DRAW, READY, REMATCH, TAKEBACK, Table
+from kitama.tables.table import Table
 from kitama.transcript import (
     AGREEMENT,
     AS_IT_STANDS,
@@ -115,7 +116,7 @@ def verify(ledger: Ledger) -> Table:
     table = Table(ledger.table, ledger.seed)
     try:
         _verify_frame(ledger)
-        table.fold(ledger.lines[0])
+        fold(table, ledger.lines[0])
         while table.version < len(ledger.lines):
             _verify_next(table, ledger.lines[table.version :])
     except Mismatch:

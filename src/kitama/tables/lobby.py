@@ -11,7 +11,7 @@ from kitama.game import Seat
 from kitama.tables import dealer
 from kitama.tables.draft import Change, Draft
 from kitama.tables.errors import Code, Refused
-from kitama.tables.line import NO_SEAT, Kind, Line
+from kitama.tables.line import BOT, END, NO_SEAT, NOT_READY, READY, REMATCH, Kind, Line
 from kitama.tables.setup import (
     Machine,
     Person,
@@ -24,7 +24,7 @@ from kitama.tables.setup import (
     encode_setup,
     title,
 )
-from kitama.tables.table import BOT, END, NOT_READY, READY, REMATCH, Table
+from kitama.tables.table import Table
 from kitama.transcript import TABLE_RULES
 
 MAX_NAME: Final = 24

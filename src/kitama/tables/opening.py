@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from kitama.tables import line as lines_
 from kitama.tables.errors import Code, Refused
+from kitama.tables.fold import fold
 from kitama.tables.line import Line
 from kitama.tables.setup import started
 from kitama.tables.table import Table
@@ -18,7 +19,7 @@ def take_in(table: Table, lines: Iterable[Line]) -> None:
     for line in lines:
         _require_link(table, line)
         try:
-            table.fold(line)
+            fold(table, line)
         except Refused:
             raise
         except Exception as error:  # what a damaged line leads to cannot be listed

@@ -4,12 +4,14 @@ A pile is never changed: who adds to it or cuts it gets another one, and most of
 """
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from kitama.game import Action, Seat
 
 
-class Entry(NamedTuple):
+class Entry(Struct, frozen=True, gc=False):
     """An action that stands, that is, one that was not taken back."""
 
     seat: Seat
@@ -27,9 +29,6 @@ class Pile:
         self.below = below
         self.top = top
         self.height: int = 0 if below is None else below.height + 1
-
-    def with_top(self, entry: Entry) -> "Pile":
-        return Pile(self, entry)
 
     def cut(self, height: int) -> "Pile":
         """The pile as it was when it had that height."""

@@ -3,6 +3,8 @@
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple, Protocol
 
+from msgspec import Struct
+
 from kitama.game import Seat
 from kitama.tables import names
 from kitama.tables.line import Line
@@ -36,7 +38,7 @@ class Birth(NamedTuple):
     """A hash of the address it was made from; kept until it is over. Bots take turns by it."""
 
 
-class Marks(NamedTuple):
+class Marks(Struct, frozen=True, gc=False):
     """What of a table is looked up without reading its list."""
 
     phase: str
@@ -67,7 +69,7 @@ class Call(NamedTuple):
         return names.short(f"kitama notice {self.owners[-1]} {self.version} {self.seat}")
 
 
-class Write(NamedTuple):
+class Write(Struct, frozen=True, gc=False):
     """Lines for one table, with its marks where these change."""
 
     table: str

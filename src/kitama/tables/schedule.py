@@ -26,7 +26,7 @@ def marks(table: Table, patience: Patience) -> Marks:
 
 def marks_after(change: Change, patience: Patience) -> Marks:
     """The same for a table that takes in this change."""
-    return marks(change.preview(), patience)
+    return marks(change.after, patience)
 
 
 def waits_for_leaver(table: Table, seat: Seat) -> bool:

@@ -1,83 +1,28 @@
 """One game in progress: everything that follows from its list of lines, and nothing else.
 
-fold() takes one line more. It trusts the line: what may be added is decided in lobby.py, turn.py,
-undo.py and ending.py, which only ever propose lines and leave the table as it is.
+fold.py takes one line more.
 """
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, cast
+from typing import TYPE_CHECKING
 
-from kitama.game import CHANCE, NOBODY, Action, Outcome, Seat, State
+from kitama.game import Seat, State
 from kitama.tables import clock as clocks
-from kitama.tables import dealer
 from kitama.tables.errors import Code, Refused
-from kitama.tables.line import ACTIONS, NO_SEAT, START, Kind, Line
+from kitama.tables.line import NO_SEAT, START
 from kitama.tables.pile import EMPTY, Entry
-from kitama.tables.setup import (
-    Machine,
-    Person,
-    agreed_options,
-    decode_player,
-    decode_setup,
-    named,
-    started,
-    title,
-)
-from kitama.transcript import (
-    AGREEMENT,
-    RESIGNATION,
-    TABLE_RULES,
-    TIME,
-    GivenUp,
-    given_up_outcome,
-    standing_outcome,
-)
+from kitama.tables.setup import Machine, Person
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from kitama.game import Details, Game, Options
+    from kitama.game import Game, Options, Outcome
+    from kitama.tables.happening import Happening
     from kitama.tables.setup import Player, Setup, Source
-
-    Told = tuple[tuple[str, ...], Details]
-
-DRAW: Final = "draw"
-TAKEBACK: Final = "takeback"
-REMATCH: Final = "rematch"
-
-READY: Final = "yes"
-NOT_READY: Final = "no"
-BOT: Final = "bot"
-END: Final = "end"
-
-
-class Made(NamedTuple):
-    """An action as its maker knows it, so that nobody has to read and play it once more."""
-
-    action: Action
-    after: State
-
-
-class Happening(NamedTuple):
-    """A line as it is told: the text for spectators first, then one for each seat."""
-
-    version: int
-    at: int
-    seat: Seat
-    kind: str
-    texts: tuple[str, ...]
-    """One text alone is for everybody."""
-    details: "Details"
-    """What everybody may know of an action besides its text."""
-
-    def text_for(self, seat: Seat | None) -> str:
-        if len(self.texts) == 1:
-            return self.texts[0]
-        return self.texts[0 if seat is None else seat + 1]
+    from kitama.transcript import GivenUp
 
 
 class Table:
-    """The fold of a list of lines. Change it only through fold() and become()."""
+    """The fold of a list of lines. Change it only through fold.py and become()."""
 
     def __init__(self, table_id: str, seed: bytes) -> None:  # noqa: PLR0915  # a field each
         self.id = table_id
@@ -259,212 +204,3 @@ class Table:
         if self.outcome is not None:
             raise Refused(Code.GAME_OVER, reason=self.outcome.reason)
         return self.state
-
-    def fold(self, line: Line, made: Made | None = None) -> None:
-        """Take one line more. An action that was not made here is read and played."""
-        texts: tuple[str, ...] = (line.text,)
-        details: Details = {}
-        if line.kind in ACTIONS and self.state is not None:
-            texts, details = self._fold_action(line, self.state, made)
-        else:
-            self._FOLDS[line.kind](self, line)
-        self.version = line.version + 1
-        self.at = line.at
-        self.digest = line.digest
-        if line.id:
-            self.accepted[line.seat, line.id] = self.version
-        told = Happening(self.version, line.at, line.seat, line.kind, texts, details)
-        self.happenings.append(told)
-
-    def _fold_action(self, line: Line, state: State, made: Made | None) -> "Told":
-        action = self.game.parse(line.text) if made is None else made.action
-        texts = self._told(line.text, state, action)
-        told = texts, self.game.details(state, action)
-        is_wall = dealer.is_wall(state, line.text, texts)
-        self.pile = self.pile.with_top(Entry(line.seat, action, is_wall))
-        if line.kind == Kind.DREW:
-            self.draws += 1
-        else:
-            self.acted |= {line.seat}
-        if made is None:
-            state.apply(action)
-        self.state = state if made is None else made.after
-        self._position_changed(line)
-        return told
-
-    def _told(self, text: str, state: State, action: Action) -> tuple[str, ...]:
-        """The text of an action for spectators and each seat, or one where all are the same."""
-        if not self.game.has_secrets:
-            return (text,)
-        masked = self.game.masked
-        texts = tuple(masked(state, action, seat) for seat in (None, *range(len(self.players))))
-        return texts[:1] if texts.count(texts[0]) == len(texts) else texts
-
-    def _position_changed(self, line: Line, *, reward: bool = True) -> None:
-        assert self.state is not None  # noqa: S101  # told to the type checker
-        self.decided_at = line.version + 1
-        self._close_questions()
-        self.outcome = self.state.outcome(self.out)
-        seat = self.state.seat
-        if seat != CHANCE:
-            is_stopped = seat == NOBODY or seat in self.out or self.clock_waits
-            self._run_clock(None if is_stopped else seat, line.at, reward=reward)
-
-    def _close_questions(self) -> None:
-        self.favour = {}
-        self.asked = frozenset()
-
-    def _run_clock(self, seat: Seat | None, at: int, *, reward: bool = True) -> None:
-        if not isinstance(self.setup.clock, clocks.NoClock):
-            self.clock = self.clock.turn_to(seat, at, reward=reward)
-
-    def _created(self, line: Line) -> None:
-        self.setup = decode_setup(line.text)
-        self.game = title(self.setup.game)
-        self.options = agreed_options(self.game, self.setup)
-        if not 1 <= self.setup.table_rules <= TABLE_RULES:
-            raise Refused(Code.OTHER_RULES, rules=self.setup.table_rules, ours=TABLE_RULES)
-        self.labels = self.game.seat_labels(self.options)
-        self.players = [None] * len(self.labels)
-        self.clock = clocks.stopped(self.setup.clock, len(self.labels))
-        self.maker = self.setup.made_by
-
-    def _sat(self, line: Line) -> None:
-        self._seat(line.seat, named(decode_player(line.text), line.seat))
-
-    def _seat(self, seat: Seat, player: "Player | None") -> None:
-        players = list(self.players)
-        players[seat] = player
-        self.players = players
-
-    def _stood(self, line: Line) -> None:
-        self._seat(line.seat, None)
-        self.ready -= {line.seat}
-        self.promises = {seat: one for seat, one in self.promises.items() if seat != line.seat}
-        if line.seat == self.maker:
-            self.maker = NO_SEAT
-
-    def _ready(self, line: Line) -> None:
-        self.ready = self.ready | {line.seat} if line.text == READY else self.ready - {line.seat}
-
-    def _promised(self, line: Line) -> None:
-        if self.is_over:
-            self.next_promises = {**self.next_promises, line.seat: line.text}
-        else:
-            self.promises = {**self.promises, line.seat: line.text}
-
-    def _called(self, line: Line) -> None:
-        self.called_at = line.at
-
-    def _showed(self, line: Line) -> None:
-        self.numbers = {**self.numbers, line.seat: bytes.fromhex(line.text)}
-
-    def _started(self, line: Line) -> None:
-        if self.setup.has_fair_draws:
-            self.sources = cast("Sequence[Source]", line.text.split(" "))
-            numbers = (
-                self.numbers.get(seat) or dealer.house_number(self.seed, seat)
-                for seat in range(len(self.players))
-            )
-            self.key = dealer.table_key(self.seed, self.setup.table, numbers)
-        self.began = started(self.game, self.options)
-        self.state = self.began.copy()
-        self._position_changed(line)
-
-    def _undid(self, line: Line) -> None:
-        self.pile = self.pile.cut(int(line.text))
-        self.state = self.began.copy()
-        for entry in self.pile.upwards():
-            self.state.apply(entry.action)
-        height = self.pile.height
-        self.given_up = tuple(one._replace(after=min(one.after, height)) for one in self.given_up)
-        self._position_changed(line, reward=False)
-
-    def _asked(self, line: Line) -> None:
-        seats = self.favour.get(line.text, frozenset())
-        self.favour = {**self.favour, line.text: seats | {line.seat}}
-        self.asked |= {(line.text, line.seat)}
-        if line.text == TAKEBACK:
-            self.takeback_by = line.seat
-
-    def _declined(self, line: Line) -> None:
-        self.favour = {name: seats for name, seats in self.favour.items() if name != line.text}
-
-    def _agreed(self, line: Line) -> None:
-        self.favour = {**self.favour, line.text: self.favour[line.text] | {line.seat}}
-        if line.text == DRAW and self.favour[DRAW].issuperset(self.in_game()):
-            self._end(Outcome(AGREEMENT, (0,) * len(self.players), ()), line)
-
-    def _resigned(self, line: Line) -> None:
-        self._give_up(line, RESIGNATION)
-
-    def _timed_out(self, line: Line) -> None:
-        self._give_up(line, TIME)
-
-    def _give_up(self, line: Line, reason: str) -> None:
-        """The seat is out, its clock stops and questions are closed; the game may go on (T10)."""
-        assert self.state is not None  # noqa: S101  # told to the type checker
-        self.given_up += (GivenUp(self.pile.height, line.seat, reason),)
-        self.out |= {line.seat}
-        rules = self.setup.table_rules
-        outcome = given_up_outcome(self.given_up, len(self.players), rules)
-        if outcome is None and not self.people_in_game():
-            outcome = standing_outcome(self.state, self.out)
-        if outcome is not None:
-            self._end(outcome, line)
-            return
-        self._close_questions()
-        if self.clock.running == line.seat:
-            self._run_clock(None, line.at, reward=False)
-
-    def _end(self, outcome: Outcome, line: Line) -> None:
-        self.outcome = outcome
-        self.decided_at = line.version + 1
-        self._close_questions()
-        self._run_clock(None, line.at)
-
-    def _left(self, line: Line) -> None:
-        self.away = {**self.away, line.seat: line.at}
-
-    def _returned(self, line: Line) -> None:
-        self.away = {seat: at for seat, at in self.away.items() if seat != line.seat}
-        self.replaced -= {line.seat}
-
-    def _settled(self, line: Line) -> None:
-        """Who ends it lets the other seat resign, in a line of its own."""
-        seat, how = line.text.split(" ")
-        if how == BOT:
-            self.replaced |= {int(seat)}
-
-    def _moved(self, line: Line) -> None:
-        """Who holds a seat is kept beside the list; the line makes what they did before stale."""
-
-    def _revealed(self, line: Line) -> None:
-        """The seed is for the readers of the list; the table knew it."""
-
-    def _rematched(self, line: Line) -> None:
-        self.rematch = line.text
-        self.favour = {}
-
-    _FOLDS: ClassVar[dict[str, Callable[["Table", Line], None]]] = {
-        Kind.CREATED: _created,
-        Kind.SAT: _sat,
-        Kind.STOOD: _stood,
-        Kind.READY: _ready,
-        Kind.PROMISED: _promised,
-        Kind.CALLED: _called,
-        Kind.SHOWED: _showed,
-        Kind.STARTED: _started,
-        Kind.UNDID: _undid,
-        Kind.ASKED: _asked,
-        Kind.DECLINED: _declined,
-        Kind.AGREED: _agreed,
-        Kind.RESIGNED: _resigned,
-        Kind.TIMED_OUT: _timed_out,
-        Kind.LEFT: _left,
-        Kind.RETURNED: _returned,
-        Kind.SETTLED: _settled,
-        Kind.REVEALED: _revealed,
-        Kind.REMATCHED: _rematched,
-        Kind.MOVED: _moved,
-    }

@@ -3,8 +3,9 @@
 from kitama.game import BadText, IllegalAction, Seat, play
 from kitama.tables.draft import Change, Draft
 from kitama.tables.errors import Code, Refused
+from kitama.tables.fold import Made
 from kitama.tables.line import Kind
-from kitama.tables.table import Made, Table
+from kitama.tables.table import Table
 
 
 def act(

@@ -5,8 +5,8 @@ from typing import Final
 from kitama.game import CHANCE, Seat
 from kitama.tables.draft import Change, Draft
 from kitama.tables.errors import Code, Refused
-from kitama.tables.line import NO_SEAT, Kind
-from kitama.tables.table import TAKEBACK, Table
+from kitama.tables.line import NO_SEAT, TAKEBACK, Kind
+from kitama.tables.table import Table
 from kitama.tables.turn import require_fresh
 
 _NO_PLAYER: Final = frozenset({CHANCE, NO_SEAT})
@@ -84,8 +84,8 @@ def _last_decision(table: Table, seat: Seat, *, across_others: bool) -> int | Co
     pile = table.pile
     # By hand: it is asked three times at every action, for what each player is offered.
     while pile.below is not None and pile.top is not None:
-        decided_by, _action, is_wall = pile.top
-        if is_wall:
+        decided_by = pile.top.seat
+        if pile.top.is_wall:
             return Code.BEHIND_DRAW
         pile = pile.below
         if decided_by == seat:

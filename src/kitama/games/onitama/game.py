@@ -138,11 +138,13 @@ class OnitamaState:
     def view(self, seat: Seat | None) -> OnitamaView:
         """The same view for everybody: nothing is hidden."""
         del seat
-        head = self.course[: rules.SEEN].tolist()
+        # Read once, and in one piece: a table asks for it at every action.
+        end = rules.SEEN + self.course.item(rules.SEEN_COUNT) * rules.ENTRY
+        cells = self.course[:end].tolist()
         squares, held = "", _NOTHING_HELD
         if self.position is not None:
             squares, held = notation.squares(self.position), notation.held(self.position)
-        last = head[rules.LAST]
+        last = cells[rules.LAST]
         return OnitamaView(
             squares=squares,
             red=held.red,
@@ -150,12 +152,16 @@ class OnitamaState:
             side=held.side,
             mover=self._mover(),
             last="" if last == rules.NOTHING else notation.notation(last),
-            dealt=_ids(tuple(head[rules.DEALT : rules.DEALT + head[rules.DEALT_COUNT]])),
+            dealt=_ids(tuple(cells[rules.DEALT : rules.DEALT + cells[rules.DEALT_COUNT]])),
             earlier=tuple(
-                [(notation.position_text(position), times) for position, times in self._rows()]
+                [
+                    (notation.position_text(Position(*row[: rules.TIMES])), row[rules.TIMES])
+                    for at in range(rules.SEEN, end, rules.ENTRY)
+                    for row in (cells[at : at + rules.ENTRY],)
+                ]
             ),
             options=tuple(self.options.items()),
-            outcome=self.outcome(),
+            outcome=None if cells[rules.ENDING] == kernel.GOING else self.outcome(),
         )
 
     def _mover(self) -> Mover:

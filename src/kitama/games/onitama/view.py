@@ -9,7 +9,9 @@ Mover = Literal["red", "blue", "chance", ""]
 """Whose decision it is."""
 
 
-@dataclass(frozen=True, slots=True)
+# Not frozen, but nobody changes one: a table makes one at every action, and ten fields that are
+# each asked whether they may be set cost five times the rest of it.
+@dataclass(slots=True)
 class OnitamaView:
     """The same for both seats and for spectators."""
 

@@ -20,7 +20,7 @@ from kitama.server.services import Services
 from kitama.server.visit import Visit, receive
 from kitama.server.wire import Wire
 from kitama.tables.errors import Refused
-from kitama.tables.table import Happening
+from kitama.tables.happening import Happening
 
 MOST_SHOWN: Final = 200
 """Of a command nobody knows, so much comes back."""
