@@ -17,6 +17,7 @@ from kitama.cli.kitara.story import story
 from kitama.cli.onitama import palette, picture
 from kitama.cli.screen import Played, Scene
 from kitama.games.kitara.game import GAME as KITARA
+from kitama.games.kitara.ground.releases import RELEASES
 from kitama.games.onitama.game import GAME
 
 PICTURES: Final = Path(__file__).parent.parent / "docs" / "pictures"
@@ -164,6 +165,7 @@ def kitara() -> Canvas:
         {
             "players": "3",
             "deck": "red",
+            "content": RELEASES[2],  # what the players hold are its cards
             "position": "players=3 first=1 seat=1 turn=12 last=0 phase=move moves=3 due=0,0,0,0 "
             "short=0 row=3,8,11,17,21,15 gone= drawn= retreat= "
             "board=a5:1:3W1M1H,a6:2:1W1M,a7:2:1W1H,a8:1:1W1M,b1:3:1W,b2:2:4W,b4:3:1W1H,b6:3:1M,"
