@@ -35,16 +35,6 @@ LEFT_OUT = {
     "plain": (*ONCE, "bots"),
 }[MODE]
 """By day the other modes are there for the rules: bots would be compiled, or think, for minutes."""
-UNTRACED = (
-    *("research", "test_laws.py", "test_play_outs.py"),
-    *(f"games/kitara/test_{name}.py" for name in ("determinize", "differential", "earlier_games")),
-    *(f"games/kitara/test_{name}.py" for name in ("golden_views", "history", "machine", "page")),
-    *(f"games/kitara/test_{name}.py" for name in ("secrecy", "sight")),
-    *(f"games/onitama/test_{name}.py" for name in ("differential", "page", "perft")),
-    "games/onitama/test_perft_divide.py",
-)
-"""Whole games, again and again: counting their lines takes longer than the games do, and the tests
-of the rules have to reach all of them alone."""
 
 for mode, examples in EXAMPLES.items():
     settings.register_profile(
@@ -62,11 +52,7 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is marked nightly, unless -m says what to run. Some are not traced."""
-    untraced = [HERE / name for name in UNTRACED]
-    for item in items:
-        if any(path in untraced for path in (item.path, *item.path.parents)):
-            item.add_marker("no_cover")
+    """Leave out what is marked nightly, unless -m says what to run."""
     if config.getoption("markexpr"):
         return
     nightly = [item for item in items if item.get_closest_marker("nightly")]
