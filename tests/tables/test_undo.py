@@ -2,6 +2,7 @@
 
 import pytest
 
+from kitama.games.kitara.ground.releases import RELEASES
 from kitama.tables import ending, undo
 from kitama.tables.errors import Refused
 from tests.games.kitara.positions import position
@@ -66,7 +67,8 @@ def test_scoring_is_a_reveal_where_it_shows_tokens(edition: str, drawn: str, is_
         seat1="0,5,6:0:",
         seat2="0,1:0:",
     )
-    played = Played("kitara", {"edition": edition, "position": text})
+    agreed = {"edition": edition, "content": RELEASES[2], "position": text}
+    played = Played("kitara", agreed)
     played.act(0, "end moves")
     scored = played.table.happenings[-1]
 
