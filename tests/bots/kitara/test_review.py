@@ -149,9 +149,8 @@ def test_a_planted_blunder_is_found() -> None:
 
 def test_turns_are_judged_by_what_their_player_could_see() -> None:
     """States that differ in tokens nobody but their owner knows are judged alike."""
-    game = recorded("2-red-en")
-    start = GAME.start(game.options)
-    walk = walked(start, game.actions, samples=1)
+    start, actions = bot_game(2)
+    walk = walked(start, actions, samples=1)
     rows = [row for row in range(walk.course[ROWS]) if walk.turns[row, PLAYED]]
     changed = None
     for row in rows:
