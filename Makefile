@@ -19,6 +19,12 @@ export FIREFOX ?= /usr/bin/firefox-esr
 # Two stages at once, since each waits now and then (docs/decisions/0032-two-stages-of-tests-at-once.md). What one says
 # comes in one piece, where make can do that.
 TWO_AT_ONCE := --no-print-directory --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+# What each stage said is kept, so that the end of a long run tells which tests failed, and not only that some did.
+SAID   := build/said
+KEPT    = 2>&1 | tee $(SAID)/$@.txt
+SHELL  := /bin/bash
+.SHELLFLAGS := -o pipefail -c
+FAILED := '^(FAILED|ERROR|FAIL) |FAIL .*[.]test[.]ts'
 # Browsers have patience for some seconds only: who has more lets them go first.
 AFTER_OTHERS := nice -n 5
 
@@ -34,17 +40,22 @@ play: $(READY)  ## play in the terminal
 # The page before all: the server's tests look for it, and must not find half of it. Then the longest, so that nothing long
 # is left for the end.
 test: $(PAGE)  ## every test: rules in three modes, server, page, browsers
-	@$(MAKE) $(TWO_AT_ONCE) test-browser test-fast test-plain test-checked test-web
+	@rm -rf $(SAID) && mkdir -p $(SAID)
+	@$(MAKE) $(TWO_AT_ONCE) --keep-going test-browser test-fast test-plain test-checked test-web || \
+	  { echo "What failed (each stage's words are in $(SAID)):"; grep -aE $(FAILED) $(SAID)/*.txt | cut -c -200; exit 1; }
 
 # The linker is here to see whether the kept modules are what the sources make.
 test-fast: $(READY) $(LINKER) code-fast
-	$(AFTER_OTHERS) $(BIN)/pytest -n auto
+	@mkdir -p $(SAID)
+	$(AFTER_OTHERS) $(BIN)/pytest -n auto $(KEPT)
 
 test-plain: $(READY)
-	NUMBA_DISABLE_JIT=1 $(AFTER_OTHERS) $(BIN)/pytest -n auto -m "$(RULES)" --cov --cov-report=term-missing
+	@mkdir -p $(SAID)
+	NUMBA_DISABLE_JIT=1 $(AFTER_OTHERS) $(BIN)/pytest -n auto -m "$(RULES)" --cov --cov-report=term-missing $(KEPT)
 
 test-checked: $(READY) code-checked
-	NUMBA_BOUNDSCHECK=1 $(AFTER_OTHERS) $(BIN)/pytest -n auto -m "$(RULES)"
+	@mkdir -p $(SAID)
+	NUMBA_BOUNDSCHECK=1 $(AFTER_OTHERS) $(BIN)/pytest -n auto -m "$(RULES)" $(KEPT)
 
 code-fast: $(READY)
 	@$(BIN)/python -m tests.compiling
@@ -58,10 +69,12 @@ test-long: $(READY)  ## the nightly walks as well; KITAMA_NIGHTLY=1 lets other s
 web: $(PAGE)  ## build the page into src/kitama/web, from where the server and the wheel take it
 
 test-web: $(PACKED)  ## the page's own tests
-	$(NPM) test
+	@mkdir -p $(SAID)
+	$(NPM) test $(KEPT)
 
 test-browser: $(PAGE) $(CHROMIUM) $(FIREFOX) code-fast  ## people in browsers against the real server
-	$(NPM) run test:browser
+	@mkdir -p $(SAID)
+	$(NPM) run test:browser $(KEPT)
 
 check-web: $(PACKED)  ## types, accessibility and lint of the page
 	$(NPM) run check
