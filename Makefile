@@ -26,7 +26,7 @@ SHELL  := /bin/bash
 .SHELLFLAGS := -o pipefail -c
 FAILED := '^(FAILED|ERROR|FAIL) |FAIL .*[.]test[.]ts'
 # Browsers have patience for some seconds only: who has more lets them go first.
-AFTER_OTHERS := nice -n 5
+AFTER_OTHERS := nice -n 19
 
 .PHONY: run play test test-fast test-plain test-checked test-long test-web test-browser web check check-python \
   code-fast code-checked wheel image-root docs check-web check-docs format modules protocol reference bench bench-server bench-modules bench-crash pictures screenshots lock clean help

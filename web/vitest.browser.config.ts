@@ -7,8 +7,8 @@ export default defineConfig({
     environment: 'node',
     maxWorkers: 2,
     retry: 1, // two browsers, servers and bots share a small machine: what is late once is asked again
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } }, // the other player's turn is shown step by step, on a slow machine slowly
+    testTimeout: 300_000, // a whole game of Kitara takes 90 seconds here, and other machines are slower
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 45_000 } }, // the other player's turn is shown step by step, on a slow machine slowly
   },
 });

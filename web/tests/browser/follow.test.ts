@@ -149,7 +149,7 @@ it('ends with a count, a summary to share, and a replay with speeds that follows
   await page.evaluate(() => localStorage.setItem('kitama.speed', '"4"'));
   await playUntil(player, ({ phase }) => phase === 'over');
   await person.hurry();
-  await page.getByRole('region', { name: 'The game in numbers' }).waitFor({ timeout: 9_000 });
+  await page.getByRole('region', { name: 'The game in numbers' }).waitFor();
   const names = page.getByRole('table', { name: 'The last count' }).getByRole('columnheader');
   expect((await names.allInnerTexts()).map((text) => text.trim())).toEqual(['You', 'Baobab', 'Cedar', 'Ebony']);
   expect(await names.evaluateAll((cells) => cells.every((cell) => cell.scrollWidth <= cell.clientWidth + 1))).toBe(true);

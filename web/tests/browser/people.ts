@@ -75,7 +75,7 @@ export class Person {
     private readonly theme: 'light' | 'dark',
     private readonly motion: boolean,
   ) {
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(45_000);
     page.on('console', (message) => {
       const isNetwork = /net::ERR_|WebSocket connection|Failed to load resource/.test(message.text());
       if (message.type() === 'error' && !isNetwork) this.complaints.push(message.text());
