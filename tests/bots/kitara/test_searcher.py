@@ -130,7 +130,7 @@ def test_a_retreat_is_chosen_in_another_seats_turn() -> None:
     assert choice.account.alternatives
 
 
-BENCH = 51731
+BENCH = 53303
 """Nodes of the searches below: changes whenever the search does."""
 
 

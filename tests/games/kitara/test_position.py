@@ -35,8 +35,8 @@ def test_text_of_a_position() -> None:
     """The line the documentation shows, word by word."""
     text = (
         "players=2 first=1 seat=2 turn=3 last=0 phase=retreat moves=2 due=0,0,0,0 short=0 "
-        "row=6,8,9,10,11,12 gone=1,2,3 drawn=3,5 retreat=1:b4:1M1H "
-        "board=a4:1:2W,b4:2:2W1H,b5:1:1W seat1=0,4,14:7:2,5 seat2=0,5,7:3:"
+        "row=6,8,9,10,11,12 gone=1,3,7 drawn=3 retreat=1:b4:1M1H "
+        "board=a4:1:2W,b4:2:2W1H,b5:1:1W seat1=0,4,14:7:2,5 seat2=0,2,5:3:"
     )
     state = start(position=text)
     assert text == state.position()
