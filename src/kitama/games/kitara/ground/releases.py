@@ -17,7 +17,7 @@ from kitama.games.kitara.ground.source import ContentError
 RELEASES: Final[Mapping[int, str]] = {
     1: "38e3134373d62d7e",
     2: "f218f343c06c217c",
-    4: "a007b8fb59f4f1ca",
+    4: "ec98ae9c4ba0e3ca",
 }
 NEWEST: Final = max(RELEASES)
 
