@@ -163,7 +163,7 @@ async def _mistakes(page: Dialogue) -> None:
 async def _refusals(page: Dialogue) -> None:
     """What the rules say no to, at several points of a game."""
     for _place in range(6):
-        await page.play(12)
+        await page.play(10)
         for action in page.illegal():
             await page.act(page.table.require_playing().seat, action)
 
