@@ -154,6 +154,31 @@ def kitara_frames(players: int, deck: str, seed: int) -> dict[str, list[Frame]]:
             attack = [frame(before, by), frame(state, by, by, KITARA.notation(action))]
 
 
+def _is_telling(frames: dict[str, list[Frame]]) -> bool:
+    """Every moment is there, somebody is short of food, and the attacker could walk off, too."""
+    if len(frames) < len(MOMENTS) + 1 or not frames["attack"]:
+        return False
+    (hungry, *_), (attack, *_) = frames["move"], frames["attack"]
+    sums = hungry["view"]["tally"]["seats"][hungry["seat"]]
+    return bool(sums["fed"] < sums["hungry"]) and _may_walk_off(attack)
+
+
+def _may_walk_off(shown: Frame) -> bool:
+    """Whether all of a space with two Warriors or more may go to a free one."""
+    holdings = shown["view"]["holdings"]
+    held = {holding["space"] for holding in holdings}
+    groups = {
+        (
+            holding["space"],
+            "".join(f"{n}{kind}" for n, kind in zip(holding["pawns"], "WMH", strict=True) if n),
+        )
+        for holding in holdings
+        if holding["pawns"][0] > 1
+    }
+    steps = [text.split() for text in shown["legal"] if text.startswith("move ")]
+    return any((source, group) in groups and to not in held for _, source, to, group in steps)
+
+
 def write_kitara() -> None:
     """Content, and every moment of a game for each table that is shown."""
     for players, deck in TABLES:
@@ -161,7 +186,7 @@ def write_kitara() -> None:
         write("kitara", f"content{players}", "Content", content)
         for seed in count():
             frames = kitara_frames(players, deck, seed)
-            if len(frames) == len(MOMENTS) + 1 and frames["attack"]:
+            if _is_telling(frames):
                 moments = " | ".join(f"'{moment}'" for moment in frames)
                 write("kitara", f"table{players}", f"Record<{moments}, {FRAMES}>", frames)
                 break

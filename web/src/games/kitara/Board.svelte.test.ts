@@ -164,8 +164,8 @@ test('what cannot be done is put to the rules, which say why', () => {
 
 test('the kingdoms of others can be opened', () => {
   show('move');
-  press(says('Kingdom of Red Mountain'));
-  expect(document.querySelector('section')?.getAttribute('aria-label')).toBe('Kingdom of Red Mountain');
+  press(says('Kingdom of '));
+  expect(document.querySelector('section')?.getAttribute('aria-label')).toMatch(/^Kingdom of \w+ \w+$/);
 });
 
 test.each(['draft', 'recruit', 'move', 'retreat'] as const)('food is in sight in words: %s', (moment) => {
