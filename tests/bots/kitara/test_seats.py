@@ -16,8 +16,8 @@ pytestmark = pytest.mark.skipif(MODE != "fast", reason="whole games of every bot
 LEVELS = level_names(GAME)[:-1]
 """But for the best, which is what level 10 is, with more to do."""
 BUDGET = Budget(nodes=4_000)
-PLAYOUTS = Budget(nodes=64)
-"""Of UCT, for every small action."""
+TREES = {"uct": Budget(nodes=64), "ismcts": Budget(nodes=16)}
+"""What those that grow a tree may do for every small action."""
 
 
 def game(name: str, budget: Budget, players: int, deck: str, first: int) -> list[str]:
@@ -50,7 +50,10 @@ def test_the_same_luck_is_the_same_game_wherever_it_begins(
     assert len(games[0]) > 50
 
 
-def test_uct_plays_the_same_game_wherever_it_begins() -> None:
-    games = [game("uct", PLAYOUTS, 3, "blue", first) for first in range(3)]
+@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("name", TREES)
+def test_trees_grow_the_same_wherever_a_game_begins(name: str, players: int, deck: str) -> None:
+    one, other = (game(name, TREES[name], players, deck, first) for first in (0, players - 1))
 
-    assert games[0] == games[1] == games[2]
+    assert one == other

@@ -38,6 +38,8 @@ from kitama.games.kitara.rules.record import (
 )
 
 Grid = np.ndarray[tuple[int, int], np.dtype[np.int64]]
+Play = Callable[[Options, Entrant, int], list[int]]
+"""The actions of a game of that opening."""
 
 MOST_TAKEN: Final = 4.0
 """How many times as often as another of its Age a card may be taken, when both are in reach."""
@@ -177,15 +179,16 @@ def measure(
     openings: range,
     processes: int,
     tick: Callable[[], object],
+    play: Play | None = None,
 ) -> Report:
-    """Let a bot play a game of each opening in all seats, and count."""
+    """Let a bot play a game of each opening in all seats, at a table or as told, and count."""
     start = GAME.start(options)
     settings, seats = start.settings, int(start.options["players"])
     tally, games = make_counted(), len(openings)
     by_seat, by_order, ends = np.zeros(seats), np.zeros(seats), np.zeros((games, seats))
     ahead = np.zeros(seats)
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        for game, actions in enumerate(pool.map(partial(_play, options, bot), openings)):
+        for game, actions in enumerate(pool.map(partial(play or _play, options, bot), openings)):
             states = blank(STATE)
             count_game(settings, states, np.array(actions, np.int64), tally)
             first, points = int(states["first"][0]), states["points"][0, :seats]
