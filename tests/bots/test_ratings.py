@@ -19,7 +19,7 @@ BOTS = (Path(__file__).parents[2] / "docs" / "bots.md").read_text("utf-8")
 def test_every_step_stands_in_the_document(game: str) -> None:
     section = BOTS.partition(f"## {game.capitalize()}: levels")[2].partition("\n## ")[0]
     rows = re.findall(
-        r"^\| (\w+) against \w+ \|.*\| \+(\d+) \[\+(\d+), \+(\d+)\]", section, re.MULTILINE
+        r"^\| (\w+) against \w+ \|.*?\| \+(\d+) \[\+(\d+), \+(\d+)\]", section, re.MULTILINE
     )
     assert [tuple(map(str, step)) for step in ladder(game).gaps] == rows
 

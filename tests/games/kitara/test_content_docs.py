@@ -24,7 +24,7 @@ def test_the_example_is_a_map(tmp_path: Path) -> None:
 
 
 def test_the_snippets_are_ours() -> None:
-    own = "".join(file.read_text(encoding="utf-8") for file in GROUND.glob("content/4/*.toml"))
+    own = "".join(file.read_text(encoding="utf-8") for file in GROUND.glob("content/5/*.toml"))
     for snippet in [*blocks("[tokens]"), *blocks("[[card]]")]:
         assert snippet in own
 

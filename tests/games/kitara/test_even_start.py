@@ -41,13 +41,17 @@ def test_published_points_never_change() -> None:
         for rules, release in RELEASES.items()
         if rules > 1
     }
-    now = [(0, 1), (1, 0, 1), (1, 0, 0, 0)]
+    fourth = [(0, 1), (1, 0, 1), (1, 0, 0, 0)]
     assert found == {
         2: {
             "blue": [(4, 0), (7, 2, 0), (8, 4, 3, 0)],
             "red": [(4, 0), (5, 3, 0), (4, 1, 2, 0)],
         },
-        4: {"blue": now, "red": now},
+        4: {"blue": fourth, "red": fourth},
+        5: {
+            "blue": [(0, 1), (1, 1, 0), (1, 0, 1, 0)],
+            "red": [(0, 1), (1, 0, 0), (0, 1, 1, 1)],
+        },
     }
 
 
@@ -113,9 +117,9 @@ def test_what_a_game_leads_to_is_never_refused(seats: int) -> None:
 
 
 def test_nobody_has_fewer_points_than_they_began_with() -> None:
-    state = after(even(3, "blue"), "first 2")
-    mine = head_of(3, "blue")[0]
-    assert mine > 0
+    """With cards whose first player begins with a point."""
+    options = {"players": "3", "deck": "blue", "start": "even", "content": RELEASES[4]}
+    state, mine = after(GAME.start(options), "first 2"), 1
     text = state.position()
     assert f"seat2=0:{mine}:" in text
     for wrong, message in (

@@ -1,6 +1,6 @@
 """The levels of Kitara, from one a small child beats to the best there is.
 
-Steps of 110 to 250 Elo with two players, measured by `kitama arena`; docs/bots.md has the numbers.
+Steps of 100 to 205 Elo with two players; docs/bots.md has the numbers, and how they were counted.
 """
 
 from random import Random
@@ -15,7 +15,7 @@ CASUAL: Final = {
     "0": Sight(width=0, foresight=0.15, roughness=20.0),
     "1": Sight(width=0, foresight=0.17, roughness=3.5),
     "2": Sight(width=0, foresight=0.3, roughness=2.2),
-    "3": Sight(width=1, foresight=0.26, roughness=3.3),
+    "3": Sight(width=1, foresight=0.36, roughness=3.1),
     "4": Sight(width=1, foresight=0.52, roughness=2.85),
     "5": Sight(width=1, foresight=0.64, roughness=2.6),
     "6": Sight(width=1, foresight=0.83, roughness=2.05),
