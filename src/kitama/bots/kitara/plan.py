@@ -72,6 +72,8 @@ class Bench(NamedTuple):
 
     states: Records
     """Two beams side by side, one state to try things on, one to begin from."""
+    slots: Ints
+    """By rank in the beams, the best first: where among the states and lines one is."""
     values: Floats
     keys: Ints
     lines: Lines
@@ -91,6 +93,7 @@ def make_bench(width: int, plans: int = 1) -> Bench:
     slots = 2 * width
     return Bench(
         blank(STATE, slots + 2),
+        np.zeros(slots, np.int64),
         np.zeros(slots),
         np.zeros(slots, np.int64),
         np.zeros((slots, MAX_LINE), np.int64),
@@ -217,6 +220,8 @@ def plan(setting: Record, root: Record, mind: Table, width: int, bench: Bench) -
     for index in range(len(finals.values)):
         finals.values[index] = WORST
         finals.lengths[index] = 0
+    for rank in range(len(bench.slots)):
+        bench.slots[rank] = rank
     drafts = root.phase == P_DRAFT
     finals.room[0] = len(finals.values) // ROW if drafts else len(finals.values)
     for index in range(legal_actions(setting, root, bench.drafts) if drafts else 1):
@@ -271,13 +276,14 @@ def _search(
     spare = len(bench.states) - 2
     front = 0
     count = 1
-    bench.states[0] = root
+    bench.states[bench.slots[0]] = root
     # Room is left for the draft, which _begin_lines puts in front.
     for depth in range(MAX_LINE - 2):
         # Two beams side by side take turns: front is 0 or width.
         back = width - front
         found = 0
-        for slot in range(front, front + count):
+        for rank in range(front, front + count):
+            slot = bench.slots[rank]
             legal = legal_actions(setting, bench.states[slot], bench.legal)
             bench.nodes[0] += legal
             for index in range(legal):
@@ -287,23 +293,20 @@ def _search(
                 bench.states[spare] = bench.states[slot]
                 kernel.apply(setting, trial, bench.legal[index])
                 advance(setting, trial, seat, bench.scratch)
-                key = key_of(setting, trial, seat, bench.salt)
                 if _is_done(trial, seat, turn):
-                    if _is_known(bench.finals.keys, base, _kept(bench.finals, base), key):
-                        continue
-                    ended = _ended(mind, setting, trial)
-                    worth = evaluate(setting, trial, seat, ended, bench.features)
-                    _keep(bench, base, slot, depth, bench.legal[index], worth, key)
-                    continue
-                if _is_known(bench.keys, back, found, key):
+                    _keep(setting, mind, bench, base, slot, depth, bench.legal[index])
                     continue
                 worth = evaluate(setting, trial, seat, mind[WITHIN], bench.features)
+                # Few are good enough, and hardly any was met before: that is asked last.
                 place = _place(bench.values, back, found, width, worth)
-                if place >= 0:
+                if place < 0:
+                    continue
+                key = key_of(setting, trial, seat, bench.salt)
+                if not _is_known(bench.keys, back, found, key):
                     found = min(width, found + 1)
-                    _insert(bench, back, found, place, worth, key)
-                    _write_line(bench.lines, back + place, bench.lines, slot, depth)
-                    bench.lines[back + place, depth] = bench.legal[index]
+                    target = _insert(bench, back, found, place, worth, key)
+                    _write_line(bench.lines, target, bench.lines, slot, depth)
+                    bench.lines[target, depth] = bench.legal[index]
         if found == 0:
             break
         front = back
@@ -312,13 +315,18 @@ def _search(
 
 @compiled
 def _keep(
-    bench: Bench, base: int, parent: int, depth: int, action: int, worth: float, key: int
+    setting: Record, mind: Table, bench: Bench, base: int, parent: int, depth: int, action: int
 ) -> None:
-    """Put a whole line among the best of its card."""
-    finals = bench.finals
+    """Put a whole line to the tried state among the best of its card; not two to one state."""
+    finals, seat = bench.finals, bench.states[parent].decider
+    state = bench.states[len(bench.states) - 2]
     room, found = finals.room[0], _kept(finals, base)
+    worth = evaluate(setting, state, seat, _ended(mind, setting, state), bench.features)
     place = _place(finals.values, base, found, room, worth)
     if place < 0:
+        return
+    key = key_of(setting, state, seat, bench.salt)
+    if _is_known(finals.keys, base, found, key):
         return
     for index in range(base + min(found, room - 1), base + place, -1):
         finals.values[index] = finals.values[index - 1]
@@ -343,7 +351,7 @@ def _kept(finals: Finals, base: int) -> int:
 
 @compiled
 def _is_known(keys: Ints, base: int, found: int, key: int) -> bool:
-    """Whether a state is among those found. It is asked first: a state's worth takes far longer."""
+    """Whether a state is among those found."""
     index = 0
     while index < found and keys[base + index] != key:
         index += 1
@@ -360,17 +368,18 @@ def _place(values: Floats, base: int, found: int, room: int, worth: float) -> in
 
 
 @compiled
-def _insert(bench: Bench, base: int, found: int, place: int, worth: float, key: int) -> None:
-    """Put the tried state at its place; the last one may drop out."""
-    for index in range(base + found - 1, base + place, -1):
-        bench.states[index] = bench.states[index - 1]
-        bench.values[index] = bench.values[index - 1]
-        bench.keys[index] = bench.keys[index - 1]
-        for step in range(MAX_LINE):
-            bench.lines[index, step] = bench.lines[index - 1, step]
-    bench.states[base + place] = bench.states[len(bench.states) - 2]
+def _insert(bench: Bench, base: int, found: int, place: int, worth: float, key: int) -> int:
+    """Put the tried state at its place and return its slot: that of the last, which drops out."""
+    slot = bench.slots[base + found - 1]
+    for rank in range(base + found - 1, base + place, -1):
+        bench.slots[rank] = bench.slots[rank - 1]
+        bench.values[rank] = bench.values[rank - 1]
+        bench.keys[rank] = bench.keys[rank - 1]
+    bench.slots[base + place] = slot
     bench.values[base + place] = worth
     bench.keys[base + place] = key
+    bench.states[slot] = bench.states[len(bench.states) - 2]
+    return slot
 
 
 @compiled
