@@ -8,7 +8,7 @@ import pytest
 
 from kitama.bots.kitara import samples, train, value
 from kitama.bots.kitara.plan import ENDED, ROUNDS, WITHIN
-from kitama.bots.kitara.weights import BY_HAND
+from kitama.bots.kitara.weights import WEIGHTS
 from kitama.compiled import MODE
 from kitama.games.kitara.rules.features import COUNT
 from tests.bots.training import trained
@@ -35,12 +35,13 @@ def test_the_package_has_weights_for_every_number_of_players() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_mind_is_learned_at_the_ends_of_turns_only(players: int) -> None:
+def test_within_a_turn_a_third_by_hand_is_added_to_what_is_learned(players: int) -> None:
     mind = value.mind_of(players)
 
-    assert (1 + ROUNDS, COUNT) == mind.shape
-    assert (mind[WITHIN] == BY_HAND[WITHIN]).all()
+    assert (2 * ROUNDS, COUNT) == mind.shape
     assert (mind[ENDED:, 0] > 0).all()  # points are never bad
+    for within, ended in zip(mind[WITHIN:ENDED], mind[ENDED:], strict=True):
+        assert within == pytest.approx(ended + ended[0] * WEIGHTS / 3)
 
 
 def test_who_has_more_of_what_wins_is_learned() -> None:

@@ -52,8 +52,8 @@ _CARD: Final = SEATS * SPACES * KINDS * 11
 _COUNT: Final = _CARD + CARDS
 SALT: Final = _COUNT + 64 * 8
 WITHIN: Final = 0
-ENDED: Final = 1
-"""Rows of a mind: what features are worth within a turn, then at the end of one, by rounds."""
+ENDED: Final = ROUNDS
+"""Rows of a mind: what features are worth within turns, by rounds, then at their ends."""
 
 
 class Finals(NamedTuple):
@@ -262,6 +262,12 @@ def _is_done(state: Record, seat: int, turn: int) -> bool:
 
 
 @compiled
+def _within(mind: Table, setting: Record, state: Record) -> Floats:
+    """What features are worth while a turn goes on."""
+    return mind[WITHIN + min(ROUNDS - 1, state.turn // setting.seats)]
+
+
+@compiled
 def _ended(mind: Table, setting: Record, state: Record) -> Floats:
     """What features are worth now that a turn is over."""
     return mind[ENDED + min(ROUNDS - 1, max(0, state.turn - 1) // setting.seats)]
@@ -296,7 +302,9 @@ def _search(
                 if _is_done(trial, seat, turn):
                     _keep(setting, mind, bench, base, slot, depth, bench.legal[index])
                     continue
-                worth = evaluate(setting, trial, seat, mind[WITHIN], bench.features)
+                worth = evaluate(
+                    setting, trial, seat, _within(mind, setting, trial), bench.features
+                )
                 # Few are good enough, and hardly any was met before: that is asked last.
                 place = _place(bench.values, back, found, width, worth)
                 if place < 0:

@@ -1,4 +1,4 @@
-"""What the end of a turn is worth: weights learned from self-play, by players and rounds.
+"""What a turn and its end are worth: weights learned from self-play, by players and rounds.
 
 The worth of a seat is a sum of its features times weights; the chances to win go with the powers
 of e of the seats' worths. learned.txt has the weights, and the command that made them.
@@ -10,25 +10,30 @@ from typing import Final
 
 import numpy as np
 
-from kitama.bots.kitara.plan import ENDED, ROUNDS
-from kitama.bots.kitara.weights import BY_HAND
+from kitama.bots.kitara.plan import ENDED, ROUNDS, WITHIN
+from kitama.bots.kitara.weights import WEIGHTS
 from kitama.games.kitara.rules.features import COUNT, Table
 
 FILE: Final = "learned.txt"
+GUIDE: Final = 1 / 3
+"""How much the weights by hand count within a turn beside those learned for its end, where a point
+is worth as much by both."""
 
 
 @cache
 def mind_of(players: int) -> Table:
-    """By hand within turns, learned at their ends."""
+    """What somebody has in mind at a table of so many."""
     text = files(__package__).joinpath(FILE).read_text(encoding="utf-8")
     return with_ends(read(text)[players])
 
 
 def with_ends(ends: Table) -> Table:
     """A mind that values the ends of turns so; the last round stands for all after it."""
-    # Only ends are learned: games never show what the middle of a turn is worth (train.py).
-    mind = BY_HAND.copy()
+    mind = np.zeros((ENDED + ROUNDS, COUNT))
     mind[ENDED:] = ends[np.minimum(np.arange(ROUNDS), len(ends) - 1)]
+    # What is learned for ends knows nothing of what the rest of a turn can still bring, and leads
+    # astray alone; weights by hand alone lead to turns whose ends are worth less (docs/bots.md).
+    mind[WITHIN:ENDED] = mind[ENDED:] + GUIDE * mind[ENDED:, :1] * WEIGHTS
     return mind
 
 

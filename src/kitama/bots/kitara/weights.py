@@ -1,13 +1,13 @@
-"""What the features of a seat are worth within a turn, in points at the end of the game: by hand.
+"""What the features of a seat are worth, in points at the end of the game: by hand.
 
-What they are worth at the end of a turn is learned: value.py.
+What they are worth at the end of a turn is learned, and within a turn both count: value.py.
 """
 
 from typing import Final
 
 import numpy as np
 
-from kitama.bots.kitara.plan import ROUNDS
+from kitama.bots.kitara.plan import ENDED, ROUNDS
 
 WEIGHTS: Final = np.array(
     (
@@ -18,5 +18,5 @@ WEIGHTS: Final = np.array(
 """In the order of kitama.games.kitara.rules.features.NAMES, for every number of players."""
 
 
-BY_HAND: Final = np.tile(WEIGHTS, (1 + ROUNDS, 1))
+BY_HAND: Final = np.tile(WEIGHTS, (ENDED + ROUNDS, 1))
 """A mind for which features are worth the same within turns and after them, in every round."""
