@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from kitama.bots.kitara.quiet import SCENE, behold, is_quiet, weigh, worth_after
 from kitama.chance import bits_at
 from kitama.compiled import compiled, lowest
 from kitama.games.kitara.rules import features, kernel
@@ -81,6 +82,9 @@ class Bench(NamedTuple):
     legal: Ints
     scratch: Ints
     features: Table
+    scene: Records
+    before: Table
+    """Features before a quiet move."""
     finals: Finals
     nodes: Ints
     """One number: how many states were looked at."""
@@ -100,6 +104,8 @@ def make_bench(width: int, plans: int = 1) -> Bench:
         np.zeros(ROW, np.int64),
         np.zeros(MAX_LEGAL, np.int64),
         np.zeros(MAX_LEGAL, np.int64),
+        np.zeros((SEATS, features.COUNT)),
+        blank(SCENE),
         np.zeros((SEATS, features.COUNT)),
         Finals(
             np.zeros(1, np.int64),
@@ -131,9 +137,7 @@ def evaluate(setting: Record, state: Record, seat: int, weights: Floats, table: 
     # From the seat on: rounding must not depend on who sits where.
     for step in range(setting.seats):
         other = (seat + step) % setting.seats
-        worth = 0.0
-        for index in range(len(weights)):
-            worth += weights[index] * table[other, index]
+        worth = weigh(table, other, weights)
         if step == 0:
             own = worth
         else:
@@ -278,7 +282,7 @@ def _search(
     setting: Record, root: Record, mind: Table, width: int, bench: Bench, base: int
 ) -> None:
     """Collect the best lines from here in bench.finals, from a base on."""
-    seat, turn = root.decider, root.turn
+    seat, turn, weights = root.decider, root.turn, _within(mind, setting, root)
     spare = len(bench.states) - 2
     front = 0
     count = 1
@@ -290,21 +294,29 @@ def _search(
         found = 0
         for rank in range(front, front + count):
             slot = bench.slots[rank]
-            legal = legal_actions(setting, bench.states[slot], bench.legal)
+            parent, scene = bench.states[slot], bench.scene[0]
+            legal = legal_actions(setting, parent, bench.legal)
             bench.nodes[0] += legal
+            behold(setting, parent, weights, scene, bench.before)
             for index in range(legal):
+                action = bench.legal[index]
+                if is_quiet(parent, action):
+                    worth = worth_after(
+                        setting, parent, action, weights, scene, bench.before, bench.features
+                    )
+                    # Most are not good enough, and then need not be carried out.
+                    if _place(bench.values, back, found, width, worth) < 0:
+                        continue
                 # A record is a window on its row, not a copy: what is put there next is seen
                 # through it.
                 trial = bench.states[spare]
-                bench.states[spare] = bench.states[slot]
-                kernel.apply(setting, trial, bench.legal[index])
+                bench.states[spare] = parent
+                kernel.apply(setting, trial, action)
                 advance(setting, trial, seat, bench.scratch)
                 if _is_done(trial, seat, turn):
-                    _keep(setting, mind, bench, base, slot, depth, bench.legal[index])
+                    _keep(setting, mind, bench, base, slot, depth, action)
                     continue
-                worth = evaluate(
-                    setting, trial, seat, _within(mind, setting, trial), bench.features
-                )
+                worth = evaluate(setting, trial, seat, weights, bench.features)
                 # Few are good enough, and hardly any was met before: that is asked last.
                 place = _place(bench.values, back, found, width, worth)
                 if place < 0:
@@ -314,7 +326,7 @@ def _search(
                     found = min(width, found + 1)
                     target = _insert(bench, back, found, place, worth, key)
                     _write_line(bench.lines, target, bench.lines, slot, depth)
-                    bench.lines[target, depth] = bench.legal[index]
+                    bench.lines[target, depth] = action
         if found == 0:
             break
         front = back

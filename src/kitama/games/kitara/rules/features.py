@@ -68,10 +68,15 @@ def features(setting: Record, state: Record, out: Table) -> None:
         if state.owner[space] != -1:
             _ground_features(setting, state, space, out)
     for seat in range(setting.seats):
-        # Until here column 7 held the food; now 6 is what is short and 7 what is left over.
-        balance = popcount(state.kingdom[seat] & ~setting.no_food) - out[seat, 7]
-        out[seat, 6] = max(0, balance)
-        out[seat, 7] = min(3, max(0, -balance))
+        tell_food(setting, state, seat, out)
+
+
+@compiled
+def tell_food(setting: Record, state: Record, seat: int, out: Table) -> None:
+    """Until here column 7 held the food; now 6 is what is short and 7 what is left over."""
+    balance = popcount(state.kingdom[seat] & ~setting.no_food) - out[seat, 7]
+    out[seat, 6] = max(0, balance)
+    out[seat, 7] = min(3, max(0, -balance))
 
 
 @compiled
