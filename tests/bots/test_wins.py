@@ -1,5 +1,6 @@
 """The table of wins: the same wins as the table of distances, and as the naive rules say."""
 
+import os
 from functools import cache
 from itertools import count
 from random import Random
@@ -43,6 +44,7 @@ LOCKED = tuple(sorted(NUMBER[name] for name in ("dog", "frog", "sable", "tanuki"
 CORNER = (23, 24)
 WINS_FOUND: dict[tuple[int, ...], int] = {}
 """By each way of looking."""
+MEMORY = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
 COMPILED = pytest.mark.skipif(MODE == "plain", reason="too many states for plain Python")
 
 
@@ -85,7 +87,8 @@ def test_two_against_one_need_no_other_classes(five: tuple[int, ...]) -> None:
 @pytest.mark.nightly
 @pytest.mark.parametrize("five", [FIVE, EDGY])
 def test_so_they_are_with_three_men_a_side(five: tuple[int, ...]) -> None:
-    assert_same_wins(filled(five, 2, 2), solved(five, 3))
+    # Not kept: there is more to come that takes memory.
+    assert_same_wins(filled.__wrapped__(five, 2, 2), solved.__wrapped__(five, 3))
 
 
 def naive_fate(table: WinTable, game: NaiveOnitama) -> Fate:
@@ -115,11 +118,9 @@ def test_every_fate_follows_from_those_one_action_on(five: tuple[int, ...]) -> N
 
 @COMPILED
 @pytest.mark.nightly
+@pytest.mark.skipif(MEMORY < 2 * bytes_needed(3, 3), reason="other tests need memory, too")
 def test_so_does_every_fate_with_four_men_a_side() -> None:
-    """Takes 6.7 GB of memory."""
-    table = WinTable(FIVE, 3, 3)
-    for _progress in table.fill(threads=2):
-        pass
+    table = filled.__wrapped__(FIVE, 3, 3)
     for position in small(3000, men=4):
         assert naive_fate(table, oracle_at(position)) is table.fate(position)
 

@@ -84,5 +84,5 @@ def _fill(table: WinTable, threads: int) -> None:
             at = table.classes.index((step.own, step.other))
             done = sum(boards[kind] for kind in table.classes[:at]) / sum(boards.values())
             men = f"{step.own + 1} men against {step.other + 1}"
-            told = f"{men}, sweep {step.sweep + 1}: {step.share:.0%}, {step.gained} boards gained"
-            progress.update(task, description=f"{done:.1%} of all boards done; {told}")
+            told = f"{done:.1%} done; {men}, sweep {step.sweep + 1}: {step.share:.0%}"
+            progress.update(task, description=f"{told}, {step.gained} gained")

@@ -104,7 +104,6 @@ class WinTable:
 
     def fill(self, threads: int = 1) -> Generator[Progress]:
         """Work the table out, telling how far it is. It may be left at any time."""
-        self.words[:] = 0
         with ThreadPoolExecutor(threads) as pool:
             for kind in self.classes:
                 yield from self._fill_class(pool, kind)

@@ -240,11 +240,11 @@ def _clear(table: Words, marks: Words, work: Ints) -> None:
 
 @compiled
 def _begin(known: Ints, table: Words, work: Ints) -> None:
-    """Win what is won at once: the same in all columns of a row."""
+    """Begin with what is won at once: the same in all columns of a row."""
     base, master = int(work[BASE]), int(work[MASTER])
     won = won_at_once(known, master, int(work[STUDENTS]), int(work[OTHER_MASTER]))
     for board in range(base, base + int(work[COLUMNS])):
-        table[board] |= won
+        table[board] = won
 
 
 @compiled
