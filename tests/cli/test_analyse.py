@@ -1,13 +1,17 @@
 """kitama analyse and kitama solve: lines, values and proofs at the command line."""
 
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
 
+from kitama.bots.onitama.endgame.win_table import Progress, WinTable
+from kitama.cli.onitama import fate
 from kitama.compiled import MODE
 from tests.cli.running import OPENING, refused, run
 
 MASTERS = "..R../...../...../...../.B... red=goose,mantis blue=crane,ox side=rooster to=blue"
+FOUR = "..R.r/.r.r./...../.b.b./b.B.. red=goose,mantis blue=crane,ox side=rooster to=blue"
 WON = "..R../...../..B../...../..... red=goose,mantis blue=tiger,ox side=rooster to=blue"
 
 
@@ -44,7 +48,50 @@ def test_analysis_agrees_with_the_solution() -> None:
 
 
 def test_too_many_men_cannot_be_solved() -> None:
-    assert refused("solve", OPENING).startswith("Up to 3 men a side")
+    assert refused("solve", OPENING).startswith("Up to 4 men a side")
+
+
+def test_solving_for_wins_tells_who_wins_and_what_keeps_it() -> None:
+    distance, line = run("solve", MASTERS, "--threads", "1").stdout.splitlines()
+    result = run("solve", MASTERS, "--wins", "--threads", "1")
+    assert result.exit_code == 0, result.stderr
+    told, actions = result.stdout.splitlines()
+    assert told == distance.split()[0]
+    assert line.split(", ")[0] in actions.split(", ")
+    assert "1 men against 1 take 0.4 GB of memory" in result.stderr
+    assert "16590 states" in result.stderr
+
+
+@pytest.mark.parametrize("said", [None, "MemAvailable: 9000 kB\n", "MemFree: 9000 kB\n"])
+def test_memory_is_looked_at_before_four_men_a_side(
+    said: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the machine says how much there is."""
+    known = tmp_path / "meminfo"
+    if said is not None:
+        known.write_text(said)
+    monkeypatch.setattr(fate, "_MEMORY", known)
+    if said is not None and "Available" in said:
+        assert refused("solve", FOUR) == (
+            "4 men against 4 take 6.7 GB of memory, 0.0 GB are free: "
+            "end other programs, or try 'kitama analyse'."
+        )
+    else:
+        result = run("solve", WON, "--wins", "--threads", "1")
+        assert result.stdout == "won\ntiger c3-c5, ox c3-c4\n"
+        assert "1 men against 1 take 0.4 GB of memory\n" in result.stderr
+
+
+def test_a_table_of_wins_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fill(_table: WinTable, _threads: int) -> Generator[Progress]:
+        yield Progress(0, 0, 0, 0, 0.5)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(WinTable, "fill", fill)
+    result = run("solve", MASTERS, "--wins")
+    assert result.exit_code == 1
+    assert result.stdout == ""
+    assert result.stderr.endswith("Aborted!\n")
 
 
 def test_no_position_is_told_in_one_line() -> None:

@@ -62,8 +62,8 @@ OFFSETS: Final = MASTERS + SQUARES * SQUARES
 GUIDE: Final = OFFSETS + CLASSES
 
 ALL_ARRANGEMENTS: Final = (1 << ARRANGEMENTS) - 1
-_GOAL: Final = 22
-_HOME: Final = 2
+GOAL: Final = 22
+HOME: Final = 2
 """The other temple and the own one, seen as blue."""
 
 
@@ -79,7 +79,7 @@ MASTER_PLACES: Final = np.array(
         mine * SQUARES + theirs
         for mine in range(SQUARES)
         for theirs in range(SQUARES)
-        if mine not in {theirs, _GOAL} and theirs != _HOME
+        if mine not in {theirs, GOAL} and theirs != HOME
     ],
     np.int64,
 )

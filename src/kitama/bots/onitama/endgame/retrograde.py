@@ -28,16 +28,16 @@ from kitama.bots.onitama.arrangement import ARRANGEMENTS, PAIRS
 from kitama.bots.onitama.endgame.boards import (
     ALL_ARRANGEMENTS,
     BEFORE,
-    CARD_SETS,
     CLASSES,
     FACING,
     FIVE_CARDS,
     FREE,
+    GOAL,
     HOLDING,
+    HOME,
     MASTER_PLACES,
     MAX_SIDE,
     OFFSETS,
-    REACH,
     STEP_CARDS,
     SUBSETS,
     board_of,
@@ -46,6 +46,16 @@ from kitama.bots.onitama.endgame.boards import (
     masters_of,
     rank,
     ways,
+)
+from kitama.bots.onitama.endgame.masks import (
+    moving_cards,
+    reach,
+    squares_of,
+    stone_cards,
+    stream_cards,
+    without,
+    without_move,
+    won_at_once,
 )
 from kitama.compiled import MODE, bare, compiled, lowest, popcount
 from kitama.games.onitama.kernel import BLUE, FULL, RED, SQUARES, Ints
@@ -57,9 +67,6 @@ _OWN_SHIFT: Final = 16
 _OTHER_SHIFT: Final = _OWN_SHIFT + FREE
 _BOARD_MASK: Final = (1 << _OWN_SHIFT) - 1
 _SET_MASK: Final = (1 << FREE) - 1
-
-_GOAL: Final = 22
-_HOME: Final = 2
 
 # The words of all boards, one kind after the other.
 _WON: Final = 0
@@ -148,66 +155,6 @@ def _held(guide: Ints, due: int) -> int:
 
 
 @compiled
-def _reach(guide: Ints, seat: int, cards: int, square: int) -> int:
-    """Where a piece goes by one of these cards."""
-    return int(guide[REACH + (seat * CARD_SETS + cards) * SQUARES + square])
-
-
-@compiled
-def _without(guide: Ints, at: int, cards: int) -> int:
-    """The arrangements in which none of these cards is held: at HOLDING, or at FACING."""
-    found = ALL_ARRANGEMENTS
-    while cards:
-        found &= ~int(guide[at + lowest(cards)])
-        cards &= cards - 1
-    return found
-
-
-@compiled
-def _stream_cards(guide: Ints, seat: int, master: int) -> int:
-    """The cards with a step of the master to the other temple."""
-    goal = _GOAL if seat == BLUE else _HOME
-    return int(guide[STEP_CARDS + (seat * SQUARES + master) * SQUARES + goal])
-
-
-@compiled
-def _stone_cards(guide: Ints, seat: int, pieces: int, other_master: int) -> int:
-    """The cards by which one of these pieces captures the other master."""
-    cards = 0
-    while pieces:
-        row = STEP_CARDS + (seat * SQUARES + lowest(pieces)) * SQUARES
-        cards |= int(guide[row + other_master])
-        pieces &= pieces - 1
-    return cards
-
-
-@compiled
-def _moving_cards(guide: Ints, seat: int, pieces: int, own: int) -> int:
-    """The cards that move one of these pieces onto a square not taken by their own side."""
-    cards = 0
-    while pieces:
-        origin = lowest(pieces)
-        pieces &= pieces - 1
-        targets = _reach(guide, seat, FIVE_CARDS, origin) & ~own
-        row = STEP_CARDS + (seat * SQUARES + origin) * SQUARES
-        while targets:
-            cards |= int(guide[row + lowest(targets)])
-            targets &= targets - 1
-            if cards == FIVE_CARDS:
-                return cards
-    return cards
-
-
-@compiled
-def _won_at_once(guide: Ints, master: int, students: int, other_master: int) -> int:
-    """The arrangements in which blue, to move, wins at once."""
-    cards = _stone_cards(guide, BLUE, students | 1 << master, other_master)
-    if not students >> _GOAL & 1:
-        cards |= _stream_cards(guide, BLUE, master)
-    return ALL_ARRANGEMENTS & ~_without(guide, HOLDING, cards)
-
-
-@compiled
 def _losable_at_once(
     guide: Ints, master: int, students: int, other_master: int, other_students: int
 ) -> int:
@@ -216,16 +163,10 @@ def _losable_at_once(
     Where red threatens nothing, it threatens nothing after an action with a student either;
     but a student of its own that keeps its master from the temple may be captured there.
     """
-    threats = _stone_cards(guide, RED, other_students | 1 << other_master, master)
-    threats |= _stream_cards(guide, RED, other_master)
-    cards = _moving_cards(guide, BLUE, students, students | 1 << master)
-    return ALL_ARRANGEMENTS & ~_without(guide, FACING, threats) | _without(guide, HOLDING, cards)
-
-
-@compiled
-def _stuck(guide: Ints, seat: int, own: int) -> int:
-    """The arrangements in which a seat, to move, has no move with these pieces (O15)."""
-    return _without(guide, HOLDING, _moving_cards(guide, seat, own, own))
+    threats = stone_cards(guide, RED, other_students | 1 << other_master, master)
+    threats |= stream_cards(guide, RED, other_master)
+    cards = moving_cards(guide, BLUE, students, students | 1 << master)
+    return ALL_ARRANGEMENTS & ~without(guide, FACING, threats) | without(guide, HOLDING, cards)
 
 
 @compiled
@@ -252,9 +193,9 @@ def _refuted(
     while due:
         is_master = pieces == 0
         origin = master if is_master else lowest(pieces)
-        targets = _reach(guide, BLUE, held, origin) & ~own & ~(1 << other_master)
+        targets = reach(guide, BLUE, held, origin) & ~own & ~(1 << other_master)
         if is_master:
-            targets &= ~(1 << _GOAL)  # like capturing the master: won, so not due
+            targets &= ~(1 << GOAL)  # like capturing the master: won, so not due
         row = STEP_CARDS + (BLUE * SQUARES + origin) * SQUARES
         while targets and due:
             target = lowest(targets)
@@ -272,7 +213,7 @@ def _refuted(
         if is_master:
             break
         pieces &= pieces - 1
-    stuck = due & _stuck(guide, BLUE, own)
+    stuck = due & without_move(guide, BLUE, own)
     if stuck:  # one of the cards is swapped, and nothing else happens
         board = still + rank(students, room, RED)
         due &= _all_used_before(guide, int(words[board]), FIVE_CARDS) | ~stuck
@@ -310,7 +251,7 @@ def _make_due(
         target = lowest(pieces)
         pieces &= pieces - 1
         row = STEP_CARDS + (BLUE * SQUARES + target) * SQUARES
-        origins = _reach(guide, BLUE, used, target) & vacant
+        origins = reach(guide, BLUE, used, target) & vacant
         while origins:
             origin = lowest(origins)
             origins &= origins - 1
@@ -323,7 +264,7 @@ def _make_due(
                 more = rank(students | 1 << target, room, RED)
                 words[first_more + place * per_more + more] |= before
     row = STEP_CARDS + (BLUE * SQUARES + other_master) * SQUARES
-    origins = _reach(guide, BLUE, used, other_master) & vacant & ~(1 << _HOME)  # there red had won
+    origins = reach(guide, BLUE, used, other_master) & vacant & ~(1 << HOME)  # there red had won
     while origins:
         origin = lowest(origins)
         origins &= origins - 1
@@ -336,17 +277,10 @@ def _make_due(
         if first_more >= 0:
             more = rank(students | 1 << other_master, room, RED)
             words[first_more + place * per_more + more] |= before
-    stuck = _used_before(guide, fresh, FIVE_CARDS) & _stuck(guide, RED, red)
+    stuck = _used_before(guide, fresh, FIVE_CARDS) & without_move(guide, RED, red)
     if stuck:
         board = board_of(guide, RED, other_master, other_students, master, students)
         words[start + board] |= stuck
-
-
-@compiled
-def _squares(ranks: int, low: int, high: int) -> int:
-    """The squares a set of ranks stands for, where the masters take two squares."""
-    ranks += ranks & -low  # a square that is taken moves every rank from it on
-    return ranks + (ranks & -high)
 
 
 @compiled
@@ -370,10 +304,10 @@ def _settle(
             return 0
     master, other_master = divmod(int(MASTER_PLACES[place]), SQUARES)
     low, high = 1 << min(master, other_master), 1 << max(master, other_master)
-    students = _squares(visit >> _OWN_SHIFT & _SET_MASK, low, high)
-    others = _squares(visit >> _OTHER_SHIFT, low, high)
+    students = squares_of(visit >> _OWN_SHIFT & _SET_MASK, low, high)
+    others = squares_of(visit >> _OTHER_SHIFT, low, high)
     if number == 1:
-        fresh &= _won_at_once(guide, master, students, other_master)
+        fresh &= won_at_once(guide, master, students, other_master)
     elif number == 2:
         fresh &= _losable_at_once(guide, master, students, other_master, others)
     if number % 2 == 0 and fresh:
