@@ -40,7 +40,7 @@ COUNTED = (P_DEAL, P_TOKEN)
 
 def answer() -> None:
     """Think about every view told on a line: width, nodes, a seed, the setting, the view."""
-    search = make_search(Effort())
+    search = make_search(Effort(width=96))
     for line in sys.stdin:
         width, nodes, seed, *records = line.split()
         settings, views = (

@@ -39,7 +39,7 @@ def kitara_inventory(state: KitaraState) -> Hashable:
 
 KITARA_OPTIONS = (
     {"deck": "red", "edition": "fr"},
-    {"position": position(turn=4, gone="1,3,4,5", seat1="0,2,6:3:2,5", seat2="0,7,14:4:4")},
+    {"position": position(turn=4, gone="1,3,4,5", seat1="0,2,14:3:2,5", seat2="0,6,10:4:4")},
     {"players": "3", "deck": "red"},
     {"players": "4", "edition": "fr"},
 )

@@ -30,12 +30,12 @@ GAMES = Path(__file__).parents[2] / "data" / "kitara" / "games"
 NODES = 60_000
 
 
-def bot_game(seed: int, players: str = "2") -> tuple[KitaraState, list[Action]]:
+def bot_game(seed: int, players: str = "2", width: int = 1) -> tuple[KitaraState, list[Action]]:
     """A game of planners; moves of which none is left end by themselves in it."""
-    start, arena = GAME.start({"players": players}), make_arena(1)
+    start, arena = GAME.start({"players": players}), make_arena(width)
     minds = np.tile(mind_of(int(players)), (SEATS, 1, 1))
     rng = np.random.default_rng(seed)
-    length = play_game(inner(start.options), arena, minds, np.ones(SEATS, np.int64), rng)
+    length = play_game(inner(start.options), arena, minds, np.full(SEATS, width, np.int64), rng)
     return start, arena.log[:length].tolist()
 
 
@@ -149,7 +149,7 @@ def test_a_planted_blunder_is_found() -> None:
 
 def test_turns_are_judged_by_what_their_player_could_see() -> None:
     """States that differ in tokens nobody but their owner knows are judged alike."""
-    start, actions = bot_game(2)
+    start, actions = bot_game(2, width=4)  # wide enough for plans with Heroes
     walk = walked(start, actions, samples=1)
     rows = [row for row in range(walk.course[ROWS]) if walk.turns[row, PLAYED]]
     changed = None

@@ -14,10 +14,10 @@ from tests.games.kitara.positions import set_up
 PLAYERS = ("1, you", "2, easy bot", "3, easy bot")
 _LINE = (
     "players=3 first=1 seat=1 turn=6 last=0 phase={phase} moves={moves} due={due} short={short} "
-    "row=5,8,9,11,12,13 gone=3,4,10 drawn={drawn} retreat={retreat} board={board} "
-    "seat1=0,1,{card}:7:2,5 seat2=0,6:3:4 seat3=0,7:1:"
+    "row=5,8,9,11,12,13 gone=2,3,4 drawn={drawn} retreat={retreat} board={board} "
+    "seat1=0,1,{card}:7:2,5 seat2=0,6:3: seat3=0,7:1:"
 )
-BOARD = "a1:1:3W1M1H,a2:2:2W,a4:1:1W,b1:2:3W,c1:3:3W"
+BOARD = "a1:1:3W1M1H,a2:2:2W,a4:1:1W,b1:2:2W,c1:3:3W"
 
 
 def moment(
@@ -29,7 +29,7 @@ def moment(
     drawn: str = "",
     retreat: str = "",
     board: str = BOARD,
-    card: int = 2,
+    card: int = 14,
     **options: str,
 ) -> KitaraState:
     """A state for three, with player 1 to decide unless somebody retreats.

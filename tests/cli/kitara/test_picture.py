@@ -120,7 +120,7 @@ def test_what_stands_beside_the_map(width: int, *, colours: bool) -> None:
         "6W4M2H",
     ):
         assert words in shown
-    assert re.search(r" 2● easy bot +3   1  5W5M3H", shown)
+    assert re.search(r" 2● easy bot +3   0  6W5M3H", shown)
 
 
 @pytest.mark.parametrize("phase", ["move", "discard"])
@@ -190,11 +190,13 @@ def test_what_is_pointed_at_is_marked() -> None:
 def test_others_tokens_are_only_counted() -> None:
     """K28."""
     state = moment()
-    for seat, seen in ((0, "Tokens 2 and 5"), (1, "Tokens 4")):
+    own = printed(picture.Sheet(scene(state, 0), 80), 80)
+    assert "Tokens 2 and 5" in own
+    assert own.count("Tokens") == 1
+    for seat in (1, 2, None):
         shown = printed(picture.Sheet(scene(state, seat), 80), 80)
-        assert seen in shown
-        assert shown.count("Tokens") == 1
-    assert "Tokens" not in printed(picture.Sheet(scene(state, None), 80), 80)
+        assert "Tokens" not in shown
+        assert re.search(r"1▲ you +7   2 ", shown)
 
 
 @pytest.mark.parametrize("name", ["Léa", "a" * 99, "将棋" * 30, "e\x1b[2Jvil\n", ""])

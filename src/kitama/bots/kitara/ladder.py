@@ -1,6 +1,6 @@
 """The levels of Kitara, from one a small child beats to the best there is.
 
-Steps of 100 to 205 Elo with two players; docs/bots.md has the numbers, and how they were counted.
+Steps of 90 to 270 Elo with two players; docs/bots.md has the numbers, and how they were counted.
 """
 
 from random import Random
@@ -12,10 +12,10 @@ from kitama.bots.kitara.halving import Effort
 from kitama.bots.kitara.searcher import DEFAULT, SearchBot
 
 CASUAL: Final = {
-    "0": Sight(width=0, foresight=0.15, roughness=20.0),
-    "1": Sight(width=0, foresight=0.17, roughness=3.5),
-    "2": Sight(width=0, foresight=0.3, roughness=2.2),
-    "3": Sight(width=1, foresight=0.36, roughness=3.1),
+    "0": Sight(width=0, foresight=0.1, roughness=20.0),
+    "1": Sight(width=0, foresight=0.1, roughness=5.0),
+    "2": Sight(width=0, foresight=0.24, roughness=2.9),
+    "3": Sight(width=1, foresight=0.34, roughness=3.3),
     "4": Sight(width=1, foresight=0.52, roughness=2.85),
     "5": Sight(width=1, foresight=0.64, roughness=2.6),
     "6": Sight(width=1, foresight=0.83, roughness=2.05),
@@ -25,7 +25,7 @@ CASUAL: Final = {
 }
 SEARCHES: Final = {
     "10": (Effort(width=12), Budget(nodes=25_000)),
-    "best": (Effort(), DEFAULT),
+    "best": (Effort(width=96), DEFAULT),
 }
 
 

@@ -18,7 +18,7 @@ RELEASES: Final[Mapping[int, str]] = {
     1: "38e3134373d62d7e",
     2: "f218f343c06c217c",
     4: "ec98ae9c4ba0e3ca",
-    5: "841d4b30742ccb6c",
+    5: "1e9bd8d26c6f9abd",
 }
 NEWEST: Final = max(RELEASES)
 
