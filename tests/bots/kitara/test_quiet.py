@@ -14,7 +14,7 @@ from kitama.games.kitara.rules.features import COUNT
 from kitama.games.kitara.rules.record import MAX_LEGAL, P_MOVE, SEATS, blank, fields
 from tests.games.kitara.playing import STYLES, game
 
-GAMES = 1 if MODE == "plain" else 8
+GAMES = 2 if MODE == "plain" else 8
 SCRATCH = np.zeros(MAX_LEGAL, np.int64)
 
 
