@@ -19,11 +19,10 @@ export FIREFOX ?= /usr/bin/firefox-esr
 # Two stages at once, since each waits now and then (docs/decisions/0032-two-stages-of-tests-at-once.md). What one says
 # comes in one piece, where make can do that.
 TWO_AT_ONCE := --no-print-directory --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
-# What each stage said is kept, so that the end of a long run tells which tests failed, and not only that some did.
+# What each stage said is kept, so that the end of a long run tells which tests failed, and not only that some did. In a
+# file and not through a pipe: a process that outlives its test would keep a pipe open, and the stage would never end.
 SAID   := build/said
-KEPT    = 2>&1 | tee $(SAID)/$@.txt
-SHELL  := /bin/bash
-.SHELLFLAGS := -o pipefail -c
+KEPT    = $(if $(IS_KEPT),> $(SAID)/$@.txt 2>&1; code=$$?; cat $(SAID)/$@.txt; exit $$code)
 FAILED := '^(FAILED|ERROR|FAIL) |FAIL .*[.]test[.]ts'
 # Browsers have patience for some seconds only: who has more lets them go first.
 AFTER_OTHERS := nice -n 19
@@ -37,24 +36,22 @@ run: $(READY) $(PAGE)  ## serve on this machine, and print the address
 play: $(READY)  ## play in the terminal
 	@$(BIN)/kitama play onitama
 
-# The page before all: the server's tests look for it, and must not find half of it. Then the longest, so that nothing long
-# is left for the end.
+# The page before all: the server's tests look for it, and must not find half of it. Servers are tested after browsers, whom
+# all others make room for: who gets no time for minutes loses patience, too.
 test: $(PAGE)  ## every test: rules in three modes, server, page, browsers
 	@rm -rf $(SAID) && mkdir -p $(SAID)
-	@$(MAKE) $(TWO_AT_ONCE) --keep-going test-browser test-fast test-plain test-checked test-web || \
+	@$(MAKE) $(TWO_AT_ONCE) IS_KEPT=yes --keep-going test-browser test-plain test-checked test-web; said=$$?; \
+	$(MAKE) --no-print-directory IS_KEPT=yes test-fast && test $$said = 0 || \
 	  { echo "What failed (each stage's words are in $(SAID)):"; grep -aE $(FAILED) $(SAID)/*.txt | cut -c -200; exit 1; }
 
 # The linker is here to see whether the kept modules are what the sources make.
 test-fast: $(READY) $(LINKER) code-fast
-	@mkdir -p $(SAID)
-	$(AFTER_OTHERS) $(BIN)/pytest -n auto $(KEPT)
+	$(BIN)/pytest -n auto $(KEPT)
 
 test-plain: $(READY)
-	@mkdir -p $(SAID)
 	NUMBA_DISABLE_JIT=1 $(AFTER_OTHERS) $(BIN)/pytest -n auto -m "$(RULES)" --cov --cov-report=term-missing $(KEPT)
 
 test-checked: $(READY) code-checked
-	@mkdir -p $(SAID)
 	NUMBA_BOUNDSCHECK=1 $(AFTER_OTHERS) $(BIN)/pytest -n auto -m "$(RULES)" $(KEPT)
 
 code-fast: $(READY)
@@ -69,11 +66,9 @@ test-long: $(READY)  ## the nightly walks as well; KITAMA_NIGHTLY=1 lets other s
 web: $(PAGE)  ## build the page into src/kitama/web, from where the server and the wheel take it
 
 test-web: $(PACKED)  ## the page's own tests
-	@mkdir -p $(SAID)
 	$(NPM) test $(KEPT)
 
 test-browser: $(PAGE) $(CHROMIUM) $(FIREFOX) code-fast  ## people in browsers against the real server
-	@mkdir -p $(SAID)
 	$(NPM) run test:browser $(KEPT)
 
 check-web: $(PACKED)  ## types, accessibility and lint of the page
