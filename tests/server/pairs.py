@@ -230,8 +230,9 @@ class Driving:
         table = await server.new_table(
             tuple(names), game="kitara", options=options, visibility="public"
         )
-        await self._be_called(server, table)
         live = await server.services.hub.find(table.id)
+        await self._wait_for_the_bot(live)
+        await self._be_called(server, table)
         patient = {"ping_interval": None}  # however busy the machine is
         async with server.client(**patient) as driver, server.client(**patient) as viewer:
             await driver.watch(table, *table.tokens)
@@ -254,6 +255,16 @@ class Driving:
             await viewer.expect("pong")
             self._account["socket"] = viewer.raw
 
+    async def _wait_for_the_bot(self, live: Live) -> None:
+        """Until a person decides or all is played: nothing here is a race with what it does."""
+        async with asyncio.timeout(120):
+            while self._is_a_bot_to_act(live):  # noqa: ASYNC110  # a bot tells nobody here
+                await asyncio.sleep(0)
+
+    def _is_a_bot_to_act(self, live: Live) -> bool:
+        is_over = len(live.table.stack) >= len(self._actions)
+        return not is_over and live.table.decider == self._bot_seat
+
     async def _be_called(self, server: Serving, table: Made) -> None:
         """The table has a webhook, and one seat is elsewhere, in a browser that is told too."""
         seat = min(table.tokens) if self._own is None else self._own
@@ -274,15 +285,15 @@ class Driving:
         return None if self._viewer == self._bot_seat else self._viewer
 
     async def _step(self, live: Live, driver: Client, number: int, action: Action) -> None:
-        """Wait until it is time for this action of the script, and make it if it is a person's."""
-        async with asyncio.timeout(120):
-            while len(live.table.stack) < number:  # noqa: ASYNC110  # a bot tells nobody here
-                await asyncio.sleep(0)
+        """Make this action of the script if it is a person's, and let the bot answer it."""
+        if len(live.table.stack) > number:
+            return  # chance or the bot has seen to it
         seat = live.table.decider
-        if len(live.table.stack) > number or seat is None or seat == self._bot_seat:
-            return  # chance or the bot has seen to it, or will
+        assert len(live.table.stack) == number
+        assert seat is not None
         answer = await driver.ask("act", action=GAME.notation(action), **self._now(live, seat))
         assert answer["type"] == "accepted", answer
+        await self._wait_for_the_bot(live)
 
     def _now(self, live: Live, seat: Seat) -> dict[str, Any]:
         """What a request about the table as it stands must say."""
