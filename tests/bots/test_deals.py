@@ -16,6 +16,7 @@ from tests.games.onitama.oracle import oracle_at
 from tests.naive.onitama import NaiveOnitama
 
 WON_IN_FIVE = "tiger,horse ox,boar crane"
+WON_ON_SENSEIS_PATH = "fox,dog kirin,turtle iguana"
 OPEN = "ox,boar horse,elephant crab"
 WON_IN_ONE = "..R../...../..B../...../..... red=goose,mantis blue=tiger,ox side=rooster to=blue"
 
@@ -76,8 +77,9 @@ def _is_lost(game: NaiveOnitama, actions: int) -> bool:
 
 
 @pytest.mark.skipif(MODE == "plain", reason="too many nodes for plain Python")
-def test_a_deal_is_proven_walked_and_borne_out_by_the_naive_rules() -> None:
-    position = Deal.parse(WON_IN_FIVE).position
+@pytest.mark.parametrize("deal", [WON_IN_FIVE, WON_ON_SENSEIS_PATH])
+def test_a_deal_is_proven_walked_and_borne_out_by_the_naive_rules(deal: str) -> None:
+    position = Deal.parse(deal).position
     thinker = Thinker(Capacity(table_megabytes=1))
     assert str(prove(thinker, position, 12_000)) == "won in 5"
     walk = Walk(by_search(thinker), BLUE)
