@@ -1,18 +1,20 @@
 """Kitara's search against that of an earlier commit, at the same processor time.
 
     python -m bench.strength_kitara COMMIT --players 3 --openings 100 --milliseconds 100
+    python -m bench.strength_kitara COMMIT --milliseconds 2000 --width 96 --their-width 48
 
 One of ours sits with as many of theirs as there are other seats; every opening, with one luck and
 either deck in turn, is played once from every place in the order of turns. Each search is in a
 process of its own that stays, and gets as many nodes as it has shown to need that much processor
 time: so other work on the machine changes nothing. Beams are narrower than in play, where there is
 more time: the plans of the own turn would take most of a tenth of a second. Rules, map and cards
-are ours for both: what a search is told are the records of the setting and of its view, as both
-commits must know them.
+are ours for both, or those of an earlier rules version with `--content`: what a search is told are
+the records of the setting and of its view, as both commits must know them.
 """
 
 import argparse
 import sys
+from functools import partial
 from math import log10
 from random import Random
 from time import process_time
@@ -23,11 +25,13 @@ from bench.earlier import Contender, side_by_side
 from kitama.bots.arena.score import Score
 from kitama.bots.kitara.ground import inner
 from kitama.bots.kitara.halving import Effort, begin, make_search, step
+from kitama.bots.kitara.ladder import SEARCHES
 from kitama.bots.kitara.value import mind_of
 from kitama.chance import SEED_BITS
 from kitama.game import CHANCE, NOBODY, drawn_by
 from kitama.games.kitara.game import GAME, KitaraState
 from kitama.games.kitara.ground.cards import DECKS
+from kitama.games.kitara.ground.releases import NEWEST, RELEASES
 from kitama.games.kitara.restore import write
 from kitama.games.kitara.rules.record import P_DEAL, P_TOKEN, SETTING, cells_of, laid
 from kitama.games.kitara.rules.sight import VIEW
@@ -40,14 +44,16 @@ COUNTED = (P_DEAL, P_TOKEN)
 
 def answer() -> None:
     """Think about every view told on a line: width, nodes, a seed, the setting, the view."""
-    search = make_search(Effort(width=96))
+    search, best = make_search(Effort(width=96)), SEARCHES["best"][0]
+    # Earlier commits had one mind for all.
+    minds = partial(mind_of, is_keen=True) if getattr(best, "is_keen", False) else mind_of
     for line in sys.stdin:
         width, nodes, seed, *records = line.split()
         settings, views = (
             laid(kind, np.frombuffer(bytes.fromhex(told), np.int64).copy())
             for kind, told in zip((SETTING, VIEW), records, strict=True)
         )
-        np.copyto(search.mind, mind_of(int(settings["seats"][0])))
+        np.copyto(search.mind, minds(int(settings["seats"][0])))
         begun = process_time()
         is_over = begin(settings, views, int(width), int(nodes), int(seed), search)
         while not is_over:
@@ -116,13 +122,19 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--milliseconds", type=float, default=100)
     parser.add_argument("--width", type=int, default=12, help="of the beam for the own turn")
+    parser.add_argument("--their-width", type=int, help="the same for the commit; as ours")
+    parser.add_argument("--content", type=int, choices=RELEASES, default=NEWEST)
     chosen = parser.parse_args()
-    seats = chosen.players
+    seats, content = chosen.players, {"content": RELEASES[chosen.content]}
+    widths = chosen.width, chosen.their_width or chosen.width
     results: list[float] = []
     with side_by_side("bench.strength_kitara", chosen.commit) as (before, now):
-        ours, theirs = (Side(one, chosen.width, chosen.milliseconds) for one in (now, before))
+        ours, theirs = (
+            Side(program, width, chosen.milliseconds)
+            for program, width in zip((now, before), widths, strict=True)
+        )
         for opening in range(chosen.first, chosen.first + chosen.openings):
-            options = {"players": str(seats), "deck": DECKS[opening % len(DECKS)]}
+            options = {"players": str(seats), "deck": DECKS[opening % len(DECKS)]} | content
             shares = []
             for place in range(seats):
                 sides = [theirs] * seats

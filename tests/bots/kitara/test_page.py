@@ -35,11 +35,13 @@ def test_the_page_has_every_level_and_mind() -> None:
     assert (*FACTS["sights"], *FACTS["searches"]) == level_names(GAME)
     assert FACTS["sights"]["7"] == {"width": 2, "foresight": 1.0, "roughness": 1.4}
     assert FACTS["searches"] == {
-        "10": {"width": 12, "nodes": 25_000, "seconds": None},
-        "best": {"width": 96, "nodes": ENDLESS, "seconds": 2.0},
+        "10": {"width": 12, "nodes": 25_000, "seconds": None, "isKeen": False},
+        "best": {"width": 96, "nodes": ENDLESS, "seconds": 2.0, "isKeen": True},
     }
     for players, mind in FACTS["minds"].items():
         assert mind == mind_of(int(players)).ravel().tolist()
+        keen = FACTS["keenMinds"][players]
+        assert keen == mind_of(int(players), is_keen=True).ravel().tolist() != mind
 
 
 def test_its_memory_suits_every_level() -> None:

@@ -1,5 +1,6 @@
 """The search over whole turns: its budget, its account, and what it must not know."""
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -73,10 +74,10 @@ def hidden(state: KitaraState) -> bool:
     return bool(kept.sum() > 1)
 
 
-@pytest.mark.parametrize("nodes", [1, 5_000, 40_000])
-def test_no_more_nodes_than_the_plans_and_the_budget(nodes: int) -> None:
+@pytest.mark.parametrize(("seed", "nodes"), list(product((4, 6), (1, 5_000, 40_000))))
+def test_no_more_nodes_than_the_plans_and_the_budget(seed: int, nodes: int) -> None:
     """The plans of its own turn it always makes; whatever is tried fits into the budget."""
-    state = middle_of_a_game(6)
+    state = middle_of_a_game(seed)
     alone = bot().choose(state.view(state.seat), Budget(nodes=1)).account.nodes
 
     tried = bot().choose(state.view(state.seat), Budget(nodes=nodes)).account.nodes

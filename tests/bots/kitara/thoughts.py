@@ -52,7 +52,7 @@ def thought_of(state: KitaraState, level: str, seed: tuple[int, int]) -> Json:
         return written(own.thought)
     effort, budget = SEARCHES[level]
     search = make_search(effort)
-    np.copyto(search.mind, mind_of(int(state.options["players"])))
+    np.copyto(search.mind, mind_of(int(state.options["players"]), is_keen=effort.is_keen))
     begin_at(settings, views, effort.width, budget.nodes or ENDLESS, seed, search)
     looks, is_over = 0, False
     while not is_over:

@@ -69,6 +69,7 @@ FACTS: Final[dict[str, Any]] = {
             "nodes": budget.nodes or ENDLESS,
             # Levels with a budget of nodes take the time they need.
             "seconds": budget.seconds,
+            "isKeen": effort.is_keen,
         }
         for level, (effort, budget) in SEARCHES.items()
     },
@@ -79,4 +80,7 @@ FACTS: Final[dict[str, Any]] = {
         "width": Effort().width,
     },
     "minds": {str(players): mind_of(players).ravel().tolist() for players in SEATS},
+    "keenMinds": {
+        str(players): mind_of(players, is_keen=True).ravel().tolist() for players in SEATS
+    },
 }

@@ -11,7 +11,7 @@ import numpy as np
 from kitama.bots.kitara.memory import ROOM, Memory, keep, make_memory, recall, say_only
 from kitama.bots.kitara.plan import (
     ENDED,
-    ROUNDS,
+    ROWS,
     WORST,
     Bench,
     Finals,
@@ -58,7 +58,7 @@ def make_glance(width: int, plans: int, room: int = ROOM) -> Glance:
     bench = make_bench(width, plans)
     return Glance(
         blank(STATE),
-        np.zeros((ENDED + ROUNDS, features.COUNT)),
+        np.zeros((ROWS, features.COUNT)),
         bench,
         np.zeros(len(bench.finals.values)),
         make_memory(room),

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from kitama.bots.kitara.memory import ROOM, Memory, keep, make_memory, recall, say_only
-from kitama.bots.kitara.plan import ENDED, ROUNDS, WORST, Bench, make_bench, plan
+from kitama.bots.kitara.plan import ROWS, WORST, Bench, make_bench, plan
 from kitama.bots.kitara.simulate import (
     GIVEN_UP,
     LUCK,
@@ -67,6 +67,8 @@ class Effort:
     """Of the beams for the turns that follow."""
     deals: int = 8
     """Ways to lay the tokens nobody has seen."""
+    is_keen: bool = False
+    """Whether it plays for what has won games, and not for what leaders have."""
 
 
 class Search(NamedTuple):
@@ -100,7 +102,7 @@ def make_search(effort: Effort, room: int = ROOM) -> Search:
     rows = len(bench.finals.values)
     return Search(
         blank(STATE, effort.deals),
-        np.zeros((ENDED + ROUNDS, features.COUNT)),
+        np.zeros((ROWS, features.COUNT)),
         bench,
         make_stage(effort.answer_width),
         np.zeros(LUCK),
@@ -148,7 +150,7 @@ def begin(
     course[TRIED] = 0
     course[PLACE] = 0
     course[DEAREST] = _nodes(search)  # a guess, until there is a first one to go by
-    search.stage.most[0] = most - search.bench.nodes[0]
+    search.stage.bench.most[0] = max(1, most - search.bench.nodes[0])
     _conclude(search)
     return False
 

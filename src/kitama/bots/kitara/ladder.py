@@ -25,7 +25,7 @@ CASUAL: Final = {
 }
 SEARCHES: Final = {
     "10": (Effort(width=12), Budget(nodes=25_000)),
-    "best": (Effort(width=96), DEFAULT),
+    "best": (Effort(width=96, is_keen=True), DEFAULT),
 }
 
 

@@ -43,7 +43,7 @@ Lines = np.ndarray[tuple[int, int], np.dtype[np.int64]]
 MAX_LINE: Final = 64
 """More actions than any turn has: a draft, recruits, moves, discards, removals."""
 WORST: Final = -1e18
-
+BROKEN_OFF: Final = -1
 
 ROUNDS: Final = 9
 """As many as the longest game has: three players."""
@@ -54,7 +54,10 @@ _COUNT: Final = _CARD + CARDS
 SALT: Final = _COUNT + 64 * 8
 WITHIN: Final = 0
 ENDED: Final = ROUNDS
-"""Rows of a mind: what features are worth within turns, by rounds, then at their ends."""
+LATER: Final = 2 * ROUNDS
+ROWS: Final = 3 * ROUNDS
+"""Rows of a mind: what features are worth within turns, by rounds, then at the end of the own turn,
+then what they say of who wins in the end."""
 
 
 class Finals(NamedTuple):
@@ -88,6 +91,8 @@ class Bench(NamedTuple):
     finals: Finals
     nodes: Ints
     """One number: how many states were looked at."""
+    most: Ints
+    """One number: how many may be looked at, after which plans are broken off; 0 = any."""
     salt: Ints
     """Numbers by chance that keys are made of; filled before the first plan."""
 
@@ -114,6 +119,7 @@ def make_bench(width: int, plans: int = 1) -> Bench:
             np.zeros(ROW * plans, np.int64),
             np.zeros((ROW * plans, MAX_LINE), np.int64),
         ),
+        np.zeros(1, np.int64),
         np.zeros(1, np.int64),
         np.zeros(SALT, np.int64),
     )
@@ -215,6 +221,8 @@ def _expected(setting: Record, state: Record, legal: Ints) -> int:
 def plan(setting: Record, root: Record, mind: Table, width: int, bench: Bench) -> int:
     """Collect the best lines in bench.finals, and return the number of the best of all.
 
+    BROKEN_OFF where that would take more nodes than the bench may.
+
     Every card in reach is given a beam of its own: what a card is good for shows only later.
     """
     seat = root.decider
@@ -238,8 +246,8 @@ def plan(setting: Record, root: Record, mind: Table, width: int, bench: Bench) -
         if _is_done(begun, seat, root.turn):
             worth = evaluate(setting, begun, seat, _ended(mind, setting, begun), bench.features)
             finals.values[base] = worth
-        else:
-            _search(setting, begun, mind, width, bench, base)
+        elif not _search(setting, begun, mind, width, bench, base):
+            return BROKEN_OFF
         if drafts:
             _begin_lines(finals, base, bench.drafts[index])
     best = 0
@@ -247,6 +255,12 @@ def plan(setting: Record, root: Record, mind: Table, width: int, bench: Bench) -
         if finals.values[index] > finals.values[best]:
             best = index
     return best
+
+
+@compiled
+def is_too_much(bench: Bench, nodes: int) -> bool:
+    """Whether so many more were too many."""
+    return bench.most[0] > 0 and bench.nodes[0] + nodes > bench.most[0]
 
 
 @compiled
@@ -280,15 +294,16 @@ def _ended(mind: Table, setting: Record, state: Record) -> Floats:
 @compiled
 def _search(
     setting: Record, root: Record, mind: Table, width: int, bench: Bench, base: int
-) -> None:
-    """Collect the best lines from here in bench.finals, from a base on."""
+) -> bool:
+    """Collect the best lines from here in bench.finals, from a base on; False if broken off."""
     seat, turn, weights = root.decider, root.turn, _within(mind, setting, root)
     spare = len(bench.states) - 2
     front = 0
     count = 1
     bench.states[bench.slots[0]] = root
+    depth = 0
     # Room is left for the draft, which _begin_lines puts in front.
-    for depth in range(MAX_LINE - 2):
+    while count > 0 and depth < MAX_LINE - 2:
         # Two beams side by side take turns: front is 0 or width.
         back = width - front
         found = 0
@@ -296,6 +311,8 @@ def _search(
             slot = bench.slots[rank]
             parent, scene = bench.states[slot], bench.scene[0]
             legal = legal_actions(setting, parent, bench.legal)
+            if is_too_much(bench, legal):
+                return False
             bench.nodes[0] += legal
             behold(setting, parent, weights, scene, bench.before)
             for index in range(legal):
@@ -327,10 +344,10 @@ def _search(
                     target = _insert(bench, back, found, place, worth, key)
                     _write_line(bench.lines, target, bench.lines, slot, depth)
                     bench.lines[target, depth] = action
-        if found == 0:
-            break
         front = back
         count = found
+        depth += 1
+    return True
 
 
 @compiled

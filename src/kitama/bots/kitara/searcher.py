@@ -33,7 +33,7 @@ class SearchBot:
         """Decide by simulations on states that fit the view; a plan that holds is followed."""
         clock = Stopwatch(self._budget.tightened(budget))
         settings = inner(dict(view.options))
-        np.copyto(self._search.mind, mind_of(len(view.seats)))
+        np.copyto(self._search.mind, mind_of(len(view.seats), is_keen=self._effort.is_keen))
         seed, width = self._rng.getrandbits(SEED_BITS), self._effort.width
         is_over = begin(settings, write(view), width, clock.most, seed, self._search)
         while not is_over:

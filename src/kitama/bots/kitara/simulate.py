@@ -10,10 +10,12 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from kitama.bots.kitara.plan import (
-    ENDED,
+    BROKEN_OFF,
+    LATER,
     MAX_LINE,
     ROUNDS,
     Bench,
+    is_too_much,
     make_bench,
     plan,
     refuge,
@@ -58,8 +60,6 @@ class Stage(NamedTuple):
     legal: Ints
     weights: Ints
     worth: Floats
-    most: Ints
-    """One number: the nodes the bench may have taken in all."""
     refuges: Ints
     """Where pawns of others go that the first turn drives out of a space, plus 1; 0 = as usual."""
     bench: Bench
@@ -73,7 +73,6 @@ def make_stage(width: int) -> Stage:
         np.zeros(MAX_LEGAL, np.int64),
         np.zeros(MAX_LEGAL, np.int64),
         np.zeros(SEATS),
-        np.zeros(1, np.int64),
         np.zeros(SPACES, np.int64),
         make_bench(width),
     )
@@ -91,7 +90,7 @@ def simulate(
 ) -> float:
     """How likely the seat that decides in the root wins if it begins with stage.line.
 
-    GIVEN_UP where another plan would take more nodes than stage.most.
+    GIVEN_UP where that would take more nodes than the bench may.
     """
     if not play_on(setting, root, length, luck, mind, until, stage):
         return GIVEN_UP
@@ -115,7 +114,7 @@ def play_on(
     """
     state = stage.state[0]
     stage.state[0] = root
-    step, drawn, dearest = 0, 0, 0
+    step, drawn = 0, 0
     # The root may be a retreat that the plan itself decides; all later ones are answered alike.
     is_retreat = state.phase == P_RETREAT
     while state.decider != NOBODY and state.turn < until:
@@ -131,16 +130,15 @@ def play_on(
             action = _refuge(setting, state, turn == root.turn, stage)
         else:
             if step >= length or not _is_legal(setting, state, stage.line[step], stage.legal):
-                before = stage.bench.nodes[0]
-                # A plan cannot be broken off, so none is begun that might not fit.
-                if before + dearest > stage.most[0]:
-                    return False
                 length = _plan_anew(setting, state, mind, stage)
-                dearest = max(dearest, stage.bench.nodes[0] - before)
                 step = 0
+                if length == 0:
+                    return False
             action = stage.line[step]
             step += 1
         is_retreat = False
+        if is_too_much(stage.bench, 1):
+            return False
         kernel.apply(setting, state, action)
         stage.bench.nodes[0] += 1
         # A plan is for one turn; whoever is next makes their own.
@@ -160,8 +158,11 @@ def _refuge(setting: Record, state: Record, is_first_turn: bool, stage: Stage) -
 
 @compiled
 def _plan_anew(setting: Record, state: Record, mind: Table, stage: Stage) -> int:
+    """How long the plan in stage.line is now; 0 if it was broken off."""
     width = len(stage.bench.values) // 2
     best = plan(setting, state, mind, width, stage.bench)
+    if best == BROKEN_OFF:
+        return 0
     length = stage.bench.finals.lengths[best]
     for step in range(length):
         stage.line[step] = stage.bench.finals.lines[best, step]
@@ -198,7 +199,7 @@ def chance_to_win(setting: Record, state: Record, seat: int, mind: Table, stage:
         return share(setting, state, seat)
     table, worth = stage.bench.features, stage.worth
     features.features(setting, state, table)
-    row = ENDED + min(ROUNDS - 1, max(0, state.turn - 1) // setting.seats)
+    row = LATER + min(ROUNDS - 1, max(0, state.turn - 1) // setting.seats)
     most = -1e18
     for other in range(setting.seats):
         worth[other] = 0.0

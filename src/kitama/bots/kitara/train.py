@@ -33,7 +33,7 @@ def learn(
     rng = np.random.default_rng((seed, players))
     for _number in range(passes):
         ends = fit(collect(players, games, mind, rng, tick))
-        mind = with_ends(ends)
+        mind = with_ends(ends, ends)
     return ends
 
 

@@ -30,7 +30,6 @@ CURIOSITY: Final = 0.7
 CERTAINTY: Final = 0.2
 """Curiosity where a value was learned: it says more than who won a game by chance."""
 MAX_PATH: Final = 2000
-ENDLESS: Final = 1 << 60
 NONE: Final = -1
 
 
@@ -110,7 +109,6 @@ def grow_by_value(
         length, turn = _descend(setting, tree, CERTAINTY, rng)
         for place in range(LUCK):
             luck[place] = rng.random()
-        stage.most[0] = stage.bench.nodes[0] + ENDLESS
         play_on(setting, state, 0, luck, mind, turn + 1, stage)
         for step in range(length):
             node = tree.path[step]

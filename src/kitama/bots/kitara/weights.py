@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from kitama.bots.kitara.plan import ENDED, ROUNDS
+from kitama.bots.kitara.plan import ROWS
 
 WEIGHTS: Final = np.array(
     (
@@ -18,5 +18,5 @@ WEIGHTS: Final = np.array(
 """In the order of kitama.games.kitara.rules.features.NAMES, for every number of players."""
 
 
-BY_HAND: Final = np.tile(WEIGHTS, (ENDED + ROUNDS, 1))
+BY_HAND: Final = np.tile(WEIGHTS, (ROWS, 1))
 """A mind for which features are worth the same within turns and after them, in every round."""

@@ -14,35 +14,54 @@ from kitama.cli.train import progress
 @click.option("--passes", default=1, show_default=True, type=click.IntRange(min=1))
 @click.option("--seed", default=1, show_default=True)
 @click.option("--onward", is_flag=True, help="Begin with the weights of the package.")
+@click.option(
+    "--by-results", is_flag=True, help="Move the package's weights to where games are won."
+)
 @click.option("--players", type=click.Choice(["2", "3", "4"]), multiple=True, help="Only these.")
-@click.option("--out", default="learned.txt", show_default=True, type=click.Path(path_type=Path))
+@click.option("--out", type=click.Path(path_type=Path), help="learned.txt; plans.txt by results.")
 def command(
-    *, games: int, passes: int, seed: int, onward: bool, players: tuple[str, ...], out: Path
+    *,
+    games: int,
+    passes: int,
+    seed: int,
+    onward: bool,
+    by_results: bool,
+    players: tuple[str, ...],
+    out: Path | None,
 ) -> None:
     """Learn what the end of a turn of Kitara is worth, and write the weights to a file.
 
     So many games for two are played, with both decks, by planners of many tastes; fewer for
     three and four, which have more turns and more pairs of seats to learn from. The first pass
     plays with weights by hand, or with those of the package; each pass after it with what the last
-    one learned.
+    one learned. By results, weights are not learned from who ends up ahead: those of the package
+    are shaken, and moved to where games are won.
 
     \b
     kitama train kitara --games 2000 --seed 1
+    kitama train kitara --games 8000 --seed 1 --by-results
     """  # noqa: D301  # \b keeps click from joining the lines
-    from kitama.bots.kitara.train import learn  # noqa: PLC0415  # compiles when needed
-    from kitama.bots.kitara.value import mind_of, write  # noqa: PLC0415
+    from kitama.bots.kitara.improve import improve  # noqa: PLC0415  # compiles when needed
+    from kitama.bots.kitara.train import learn  # noqa: PLC0415
+    from kitama.bots.kitara.value import CHANCES, PLANS, kept, mind_of, write  # noqa: PLC0415
     from kitama.bots.kitara.weights import BY_HAND  # noqa: PLC0415
 
+    out = out or Path(PLANS if by_results else CHANCES)
     ends = {}
     with progress() as bar:
-        for seats in players or ("2", "3", "4"):
-            count = games * 4 // int(seats) ** 2
+        for seats in (int(number) for number in players or ("2", "3", "4")):
+            count = games * 4 // seats**2
             task = bar.add_task(f"{seats} players", total=count * passes)
             tick = partial(bar.advance, task)
-            mind = mind_of(int(seats)) if onward else BY_HAND
-            ends[int(seats)] = learn(int(seats), count, passes, seed, tick, mind)
+            if by_results:
+                plans, chances = kept(PLANS, seats), kept(CHANCES, seats)
+                ends[seats] = improve(seats, count * passes, seed, tick, plans, chances)
+            else:
+                mind = mind_of(seats) if onward else BY_HAND
+                ends[seats] = learn(seats, count, passes, seed, tick, mind)
     told = f"kitama train kitara --games {games} --passes {passes} --seed {seed}"
     told += " --onward" if onward else ""
+    told += " --by-results" if by_results else ""
     told += "".join(f" --players {seats}" for seats in players)
     with told_as_trouble(f"{out}: "):
         out.write_text(write(ends, told), encoding="utf-8")

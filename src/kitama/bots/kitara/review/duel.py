@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from kitama.bots.kitara.halving import Search, begin
-from kitama.bots.kitara.review.outlook import ENDLESS, draw_luck, horizon
+from kitama.bots.kitara.review.outlook import draw_luck, horizon
 from kitama.bots.kitara.review.walk import BETTER, PLAYED, SEAT, Walk
 from kitama.bots.kitara.simulate import LUCK, chance_to_win, play_on
 from kitama.bots.kitara.thought import LENGTH
@@ -106,7 +106,6 @@ def _carry_out(
         stage.line[step] = walk.played[row, step] if which == 0 else search.thought.line[step]
     for space in range(SPACES):
         stage.refuges[space] = walk.refuges[row, space]
-    stage.most[0] = ENDLESS
     stage.bench.nodes[0] = 0
     play_on(setting, root, length, duel.luck, mind, horizon(setting, root), stage)
     for seat in range(setting.seats):

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from kitama.bots.kitara.plan import ENDED, ROUNDS
+from kitama.bots.kitara.plan import ROWS
 from kitama.bots.kitara.simulate import LUCK, Stage, chance_to_win, make_stage, play_on
 from kitama.chance import uniform_at
 from kitama.compiled import compiled
@@ -30,7 +30,6 @@ WIDTH: Final = 2
 """Of the beams for the turns that are played on, as the strongest bot has them."""
 SAMPLES: Final = 8
 """Ways in which the game might go on."""
-ENDLESS: Final = 1 << 40
 _SEED: Final = 20
 
 
@@ -50,7 +49,7 @@ class Outlook(NamedTuple):
 def make_outlook(width: int = WIDTH) -> Outlook:
     """Memory; the mind is to be put in."""
     return Outlook(
-        np.zeros((ENDED + ROUNDS, features.COUNT)),
+        np.zeros((ROWS, features.COUNT)),
         make_stage(width),
         np.zeros(LUCK),
         blank(STATE),
@@ -82,7 +81,6 @@ def expect(setting: Record, state: Record, samples: int, outlook: Outlook, out: 
     """The chance to win of each seat: the mean over some ways to play on; exact at the end."""
     stage = outlook.stage
     until = horizon(setting, state)
-    stage.most[0] = ENDLESS
     for seat in range(SEATS):
         out[seat] = 0.0
     for space in range(len(stage.refuges)):

@@ -5,14 +5,15 @@ import type { Functions } from './functions';
 import description from './module.json';
 
 type Sight = { width: number; foresight: number; roughness: number };
-type Search = { width: number; nodes: number; seconds: number | null };
+type Search = { width: number; nodes: number; seconds: number | null; isKeen: boolean };
 type Facts = {
   sights: Record<string, Sight>;
   searches: Record<string, Search>;
   minds: Record<string, number[]>;
+  keenMinds: Record<string, number[]>;
 };
 
-const { sights, searches, minds }: Facts = description.facts;
+const { sights, searches, minds, keenMinds }: Facts = description.facts;
 /** Simulations between two looks at the clock. */
 const TRIES = 2;
 
@@ -58,7 +59,7 @@ export class KitaraBots implements Bots {
     const began = this.now();
     const [settings, memory] = this.prepared(question, this.searchBlock);
     const { call } = this.module;
-    const mind = minds[question.options['players'] ?? ''] ?? [];
+    const mind = (search.isKeen ? keenMinds : minds)[question.options['players'] ?? ''] ?? [];
     this.module.floats(memory + offset(this.searchBlock, 'mind'), mind.length).set(mind);
     const { width, nodes } = search;
     let isOver = call.search(settings, this.views, width, nodes, ...question.seed, memory) === 1;
