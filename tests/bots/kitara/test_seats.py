@@ -13,8 +13,7 @@ from kitama.games.kitara.ground.cards import DECKS
 
 pytestmark = pytest.mark.skipif(MODE != "fast", reason="whole games of every bot")
 
-LEVELS = level_names(GAME)[:-1]
-"""But for the best, which is what level 10 is, with more to do."""
+LEVELS = level_names(GAME)
 BUDGET = Budget(nodes=4_000)
 TREES = {"uct": Budget(nodes=64), "ismcts": Budget(nodes=16)}
 """What those that grow a tree may do for every small action."""
