@@ -13,6 +13,7 @@ from kitama.compiled import MODE
 from kitama.game import Options
 from kitama.games import GAMES, find
 from kitama.games.kitara.game import KitaraState
+from kitama.games.kitara.ground.releases import RELEASES
 from kitama.games.onitama.cards import CARDS
 from kitama.games.onitama.game import OnitamaState
 from tests.games.kitara.inventory import cards, pawns, tokens
@@ -39,7 +40,10 @@ def kitara_inventory(state: KitaraState) -> Hashable:
 
 KITARA_OPTIONS = (
     {"deck": "red", "edition": "fr"},
-    {"position": position(turn=4, gone="1,3,4,5", seat1="0,2,14:3:2,5", seat2="0,6,10:4:4")},
+    {
+        "content": RELEASES[5],
+        "position": position(turn=4, gone="1,3,4,5", seat1="0,2,14:3:2,5", seat2="0,6,10:4:4"),
+    },
     {"players": "3", "deck": "red"},
     {"players": "4", "edition": "fr"},
 )

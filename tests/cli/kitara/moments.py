@@ -9,6 +9,7 @@ from rich.console import Console, RenderableType
 from kitama.cli.screen import Played, Scene
 from kitama.game import CHANCE, drawn_by
 from kitama.games.kitara.game import GAME, KitaraState
+from kitama.games.kitara.ground.releases import RELEASES
 from tests.games.kitara.positions import set_up
 
 PLAYERS = ("1, you", "2, easy bot", "3, easy bot")
@@ -34,7 +35,8 @@ def moment(
 ) -> KitaraState:
     """A state for three, with player 1 to decide unless somebody retreats.
 
-    A game can lead to it as long as no word is changed but the board, and that with care.
+    A game can lead to it as long as no word is changed but the board, and that with care. It was
+    written for the cards it names.
     """
     text = _LINE.format(
         phase=phase,
@@ -46,7 +48,7 @@ def moment(
         board=board,
         card=card,
     )
-    return set_up(GAME.start({"players": "3", **options}), text)
+    return set_up(GAME.start({"players": "3", "content": RELEASES[5], **options}), text)
 
 
 def scene(state: KitaraState, seat: int | None = 0) -> Scene:
