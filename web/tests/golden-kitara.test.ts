@@ -129,7 +129,7 @@ describe('options', () => {
       return (state.view(null) as KitaraView).seats.map((seat) => seat.points);
     };
     expect(points({})).toEqual([0, 0, 0]);
-    expect(points({ start: 'even' })).toEqual([0, 1, 0]);
+    expect(points({ start: 'even', content: '1e9bd8d26c6f9abd' })).toEqual([0, 1, 0]);
   });
 
   it('say what a board is drawn from', () => {

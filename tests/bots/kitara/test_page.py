@@ -33,7 +33,7 @@ def test_they_think_in_every_mode_what_the_page_must_think(number: int) -> None:
 
 def test_the_page_has_every_level_and_mind() -> None:
     assert (*FACTS["sights"], *FACTS["searches"]) == level_names(GAME)
-    assert FACTS["sights"]["7"] == {"width": 2, "foresight": 1.0, "roughness": 1.4}
+    assert FACTS["sights"]["7"] == {"width": 1, "foresight": 0.88, "roughness": 1.83}
     assert FACTS["searches"] == {
         "10": {"width": 12, "nodes": 25_000, "seconds": None, "isKeen": False},
         "best": {"width": 96, "nodes": ENDLESS, "seconds": 2.0, "isKeen": True},

@@ -29,13 +29,14 @@ OPTIONS: Final = (
     ),
     Option("position", "A whole position to begin at."),
 )
-RULES_VERSION: Final = 5
+RULES_VERSION: Final = 6
 """The rules of new games."""
 EARLIER: Final[Mapping[int, Options]] = {
     1: {"content": RELEASES[1], END: FORCED},
     2: {"content": RELEASES[2], END: FORCED},
     3: {"content": RELEASES[2]},
     4: {"content": RELEASES[4]},
+    5: {"content": RELEASES[5]},
 }
 """What games begun under earlier rules do not say, because nothing else was known."""
 DEFAULTS: Final = {option.name: option.default for option in OPTIONS if option.default is not None}

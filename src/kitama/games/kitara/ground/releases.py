@@ -19,6 +19,7 @@ RELEASES: Final[Mapping[int, str]] = {
     2: "f218f343c06c217c",
     4: "ec98ae9c4ba0e3ca",
     5: "1e9bd8d26c6f9abd",
+    6: "6bb317413af04f1f",
 }
 NEWEST: Final = max(RELEASES)
 
