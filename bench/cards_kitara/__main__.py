@@ -4,7 +4,8 @@
 
 Level 10 plays games against itself, each with a deck near the newest ones. What it drafts tells
 what symbols are worth; cards are proposed that are worth the same and keep the sums of symbols of
-their Age, which is what turn order goes by. Play what is proposed before you believe it.
+their Age, which is what turn order goes by. Play what is proposed before you believe it, and let
+tests/games/kitara/test_cards.py see it: no card may be as good as another in all, for example.
 """
 
 import argparse
