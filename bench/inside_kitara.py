@@ -127,9 +127,10 @@ def _play(  # noqa: PLR0913, PLR0917  # all that a game needs, in one call
 class Table:
     """Seats for so many, and what their players think with."""
 
-    def __init__(self, players: int, deck: str) -> None:
+    def __init__(self, players: int, deck: str, **others: str) -> None:
+        options = {"players": str(players), "deck": deck, **others}
         # As bots see it: a game in which moves end by themselves has the same turns.
-        self.settings = inner(GAME.start({"players": str(players), "deck": deck}).options)
+        self.settings = inner(GAME.start(options).options)
         self._search = make_search(Effort(width=WIDEST))
         self._own = make_glance(WIDEST, PLANS)
         np.copyto(self._search.mind, mind_of(players))

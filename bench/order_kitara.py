@@ -16,7 +16,7 @@ from kitama.bots.kitara.balance import measure
 from kitama.cli.kitara.balance_report import markdown
 from kitama.game import Options
 from kitama.games.kitara.ground.cards import DECKS
-from kitama.games.kitara.options import END, FORCED
+from kitama.games.kitara.options import END, EVEN, FORCED, START
 
 TABLES = tuple(f"{players}{deck}" for players in (2, 3, 4) for deck in DECKS)
 
@@ -26,7 +26,8 @@ _table = cache(Table)
 def actions(options: Options, bot: Entrant, opening: int) -> list[int]:
     """A game of a level against itself."""
     players, sort = int(options["players"]), sort_of(bot.name)
-    table = _table(players, options["deck"])
+    others = {START: options[START]} if START in options else {}
+    table = _table(players, options["deck"], **others)
     return table.game(opening, opening % players, (sort, sort))[1]
 
 
@@ -38,12 +39,15 @@ def main() -> None:
     parser.add_argument("--bot", default="10")
     parser.add_argument("--tables", nargs="*", choices=TABLES, default=TABLES)
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--even", action="store_true", help="with the points of an even start")
     parser.add_argument("--out", type=Path, default=Path("balance.md"))
     chosen = parser.parse_args()
     openings, reports = range(chosen.first, chosen.first + chosen.games), []
     bot = Entrant.parse(chosen.bot)
     for table in chosen.tables:
         options = {"players": table[0], "deck": table[1:], END: FORCED}
+        if chosen.even:
+            options[START] = EVEN
         report = measure(options, bot, openings, chosen.processes, lambda: None, actions)
         reports.append(report)
         shares = " ".join(f"{share:.3f}" for share in report.order_shares)
