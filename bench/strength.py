@@ -107,23 +107,32 @@ def main() -> None:
     parser.add_argument("--openings", type=int, default=500)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--milliseconds", type=float, default=20)
-    parser.add_argument("--test", help="two differences in Elo, as in 0,20: stop once it is clear")
+    parser.add_argument(
+        "--test", type=SequentialTest.parse, help="two differences in Elo, as in 0,20"
+    )
     chosen = parser.parse_args()
-    test = SequentialTest(*map(float, chosen.test.split(","))) if chosen.test else None
-    results: list[float] = []
+    openings = range(chosen.first, chosen.first + chosen.openings)
     with side_by_side("bench.strength", chosen.commit) as (before, now):
-        ours, theirs = Side(now, chosen.milliseconds), Side(before, chosen.milliseconds)
-        for number in range(chosen.first, chosen.first + chosen.openings):
-            start = opening(number)
-            winners = game(start, (ours, theirs)), game(start, (theirs, ours))
-            points = [0.5 if w is None else float(w == seat) for seat, w in enumerate(winners)]
-            results.append(float(np.mean(points)))
-            if len(results) % 10 == 0:
-                score = Score.of(results)
-                print(f"{2 * len(results)} games: {_told(score, (ours, theirs))}", flush=True)
-                if test and (verdict := test.verdict(score)):
-                    print(f"better by {test.elo_1:g} rather than {test.elo_0:g}: {verdict}")
-                    break
+        sides = Side(now, chosen.milliseconds), Side(before, chosen.milliseconds)
+        match(sides, openings, chosen.test)
+
+
+def match(sides: tuple[Side, Side], openings: range, test: SequentialTest | None) -> Score:
+    """Play until it is clear, or to the end, and tell the score of the first from time to time."""
+    ours, theirs = sides
+    results: list[float] = []
+    for number in openings:
+        start = opening(number)
+        winners = game(start, (ours, theirs)), game(start, (theirs, ours))
+        points = [0.5 if w is None else float(w == seat) for seat, w in enumerate(winners)]
+        results.append(float(np.mean(points)))
+        if len(results) % 10 == 0:
+            score = Score.of(results)
+            print(f"{2 * len(results)} games: {_told(score, sides)}", flush=True)
+            if test and (verdict := test.verdict(score)):
+                print(f"better by {test.elo_1:g} rather than {test.elo_0:g}: {verdict}", flush=True)
+                break
+    return Score.of(results)
 
 
 def _told(score: Score, sides: tuple[Side, Side]) -> str:

@@ -71,12 +71,11 @@ def _test(text: str | None) -> SequentialTest | None:
     if text is None:
         return None
     try:
-        low, high = (float(word) for word in text.split(","))
+        return SequentialTest.parse(text)
     except ValueError as error:
-        raise Trouble(f"A test is two numbers, as in '0,50', not {text!r}.") from error
-    if low >= high:
-        raise Trouble(f"The first number of a test is the lower one, not {text!r}.")
-    return SequentialTest(low, high)
+        raise Trouble(
+            f"A test is two numbers, the lower one first, as in '0,50', not {text!r}."
+        ) from error
 
 
 def _check(game: Game, contest: Contest) -> None:

@@ -64,6 +64,14 @@ class SequentialTest:
     alpha: float = 0.05
     """How often either answer may be wrong."""
 
+    @classmethod
+    def parse(cls, text: str) -> "SequentialTest":
+        """Two numbers, the lower one first: `0,50`. Raises ValueError."""
+        low, high = map(float, text.split(","))
+        if low >= high:
+            raise ValueError(f"{low:g} is not below {high:g}")
+        return cls(low, high)
+
     def log_ratio(self, score: Score) -> float:
         """How much likelier elo_1 is than elo_0, as a logarithm."""
         low, high = score_of(self.elo_0), score_of(self.elo_1)
