@@ -17,12 +17,14 @@ from kitama.chance import below_at, bits_at
 from kitama.compiled import compiled
 from kitama.games.kitara.game import GAME
 from kitama.games.kitara.rules import kernel
+from kitama.games.kitara.rules.features import Table as Weights
 from kitama.games.kitara.rules.legal import chances, legal_actions
 from kitama.games.kitara.rules.record import (
     CHANCE,
     FIRST,
     MAX_LEGAL,
     NOBODY,
+    P_DRAFT,
     P_FIRST,
     STATE,
     Ints,
@@ -31,6 +33,8 @@ from kitama.games.kitara.rules.record import (
     blank,
 )
 from kitama.games.kitara.rules.sight import VIEW, look
+
+Minds = np.ndarray[tuple[int, int, int], np.dtype[np.float64]]
 
 ALL = 1 << 30
 WIDEST = 16
@@ -91,6 +95,7 @@ def _play(  # noqa: PLR0913, PLR0917  # all that a game needs, in one call
     states: Records,
     views: Records,
     sorts: Any,
+    minds: Minds,
     place: int,
     first: int,
     seed: int,
@@ -98,15 +103,18 @@ def _play(  # noqa: PLR0913, PLR0917  # all that a game needs, in one call
     own: Glance,
     room: Any,
     log: Ints,
+    most_drafts: int,
 ) -> int:
     """Play to the end and write the actions down; return how many there are.
 
-    The first sort sits at that place of the turn order, the second everywhere else.
+    The first sort sits at that place of the turn order with the first mind, the second everywhere
+    else. After so many drafts the game is left.
     """
-    setting, state, drawn, count = settings[0], states[0], 0, 0
+    setting, state, drawn, count, drafts = settings[0], states[0], 0, 0, 0
     kernel.begin(setting, state)
     alone = (first + place) % setting.seats
-    while state.decider != NOBODY:
+    while state.decider != NOBODY and drafts < most_drafts:
+        drafts += state.phase == P_DRAFT
         if state.phase == P_FIRST:
             action = FIRST + first
         elif state.decider == CHANCE:
@@ -117,6 +125,7 @@ def _play(  # noqa: PLR0913, PLR0917  # all that a game needs, in one call
         else:
             look(setting, state, state.decider, views[0])
             sort = sorts[0] if state.decider == alone else sorts[1]
+            search.mind[:] = minds[0] if state.decider == alone else minds[1]
             action = _choose(settings, views, sort, bits_at(seed ^ 1, count) << 20, search, own)
         kernel.apply(setting, state, action)
         log[count] = action
@@ -127,17 +136,24 @@ def _play(  # noqa: PLR0913, PLR0917  # all that a game needs, in one call
 class Table:
     """Seats for so many, and what their players think with."""
 
-    def __init__(self, players: int, deck: str, **others: str) -> None:
+    def __init__(
+        self, players: int, deck: str, minds: Sequence[Weights] | None = None, **others: str
+    ) -> None:
         options = {"players": str(players), "deck": deck, **others}
         # As bots see it: a game in which moves end by themselves has the same turns.
         self.settings = inner(GAME.start(options).options)
         self._search = make_search(Effort(width=WIDEST))
         self._own = make_glance(WIDEST, PLANS)
-        np.copyto(self._search.mind, mind_of(players))
+        self._minds = np.stack(minds or [mind_of(players)] * 2)
         self._room = (np.zeros(MAX_LEGAL, np.int64), np.zeros(MAX_LEGAL, np.int64))
 
     def game(
-        self, number: int, first: int, sorts: Sequence[Sort], place: int = 0
+        self,
+        number: int,
+        first: int,
+        sorts: Sequence[Sort],
+        place: int = 0,
+        most_drafts: int = LONGEST,
     ) -> tuple[Records, list[int]]:
         """The end and the actions of a game with the luck of that number."""
         for memory in (self._search.memory, self._own.memory):
@@ -148,6 +164,7 @@ class Table:
             states,
             blank(VIEW),
             tuple(astuple(sort) for sort in sorts),
+            self._minds,
             place,
             first,
             (number * 7919 + 12345) << 8,
@@ -155,5 +172,6 @@ class Table:
             self._own,
             self._room,
             log,
+            most_drafts,
         )
         return states, log[:count].tolist()

@@ -7,38 +7,10 @@ with one luck and either deck in turn, is played once from every place in the or
 """
 
 import argparse
-from math import log10
 
-import numpy as np
-
-from bench.inside_kitara import Table, sort_of
-from kitama.bots.arena.score import Score
-from kitama.bots.kitara.simulate import share
-from kitama.games.kitara.ground.cards import DECKS
-
-
-class Match:
-    """A level against the one below it, with that many players."""
-
-    def __init__(self, upper: str, lower: str, players: int) -> None:
-        self._players = players
-        self._sorts = (sort_of(upper), sort_of(lower))
-        self._tables = [Table(players, deck) for deck in DECKS]
-
-    def opening(self, number: int) -> float:
-        """The mean of what the higher level gets from every place."""
-        return float(np.mean([self._game(number, place) for place in range(self._players)]))
-
-    def _game(self, number: int, place: int) -> float:
-        table, first = self._tables[number % len(DECKS)], number // len(DECKS) % self._players
-        states, _actions = table.game(number, first, self._sorts, place)
-        return float(share(table.settings[0], states[0], (first + place) % self._players))
-
-
-def elo(score: float, players: int) -> float:
-    """The Elo with which that share would be won against so many others."""
-    score = min(max(score, 0.001), 0.999)
-    return 400 * log10((players - 1) * score / (1 - score))
+from bench.inside_kitara import sort_of
+from bench.match_kitara import Match
+from bench.shares import told
 
 
 def main() -> None:
@@ -51,12 +23,10 @@ def main() -> None:
     chosen = parser.parse_args()
     for upper in chosen.levels:
         lower = str(int(upper) - 1)
-        match = Match(upper, lower, chosen.players)
-        numbers = range(chosen.first, chosen.first + chosen.openings)
-        score = Score.of([match.opening(number) for number in numbers])
-        ends = [elo(end, chosen.players) for end in (score.mean, *score.interval)]
-        told = f"{score.mean:.3f}, {ends[0]:+.0f} [{ends[1]:+.0f}, {ends[2]:+.0f}]"
-        print(f"{chosen.players} players, {upper} against {lower}: {told}", flush=True)
+        match = Match(chosen.players, (sort_of(upper), sort_of(lower)))
+        score = match.play(range(chosen.first, chosen.first + chosen.openings))
+        step = f"{chosen.players} players, {upper} against {lower}"
+        print(f"{step}: {told(score, chosen.players)}", flush=True)
 
 
 if __name__ == "__main__":

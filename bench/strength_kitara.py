@@ -15,13 +15,13 @@ the records of the setting and of its view, as both commits must know them.
 import argparse
 import sys
 from functools import partial
-from math import log10
 from random import Random
 from time import process_time
 
 import numpy as np
 
 from bench.earlier import Contender, side_by_side
+from bench.shares import told
 from kitama.bots.arena.score import Score
 from kitama.bots.kitara.ground import inner
 from kitama.bots.kitara.halving import Effort, begin, make_search, step
@@ -142,22 +142,9 @@ def main() -> None:
                 shares.append(game(options, opening, sides)[place])
             results.append(float(np.mean(shares)))
             if len(results) % 10 == 0 or len(results) == chosen.openings:
-                print(f"{seats * len(results)} games: {_told(results, seats)}", flush=True)
+                print(f"{seats * len(results)} games: {told(Score.of(results), seats)}", flush=True)
                 speeds = " and ".join(f"{s.nodes / s.spent:,.0f}" for s in (ours, theirs))
                 print(f"  {speeds} nodes a second", flush=True)
-
-
-def _told(results: list[float], seats: int) -> str:
-    """The score, and the Elo with which it would be won against so many others."""
-    score = Score.of(results)
-    ends = (score.mean, *score.interval)
-    elo, low, high = (_elo(end, seats) for end in ends)
-    return f"{ends[0]:.3f} [{ends[1]:.3f}, {ends[2]:.3f}], {elo:+.0f} [{low:+.0f}, {high:+.0f}]"
-
-
-def _elo(score: float, seats: int) -> float:
-    score = min(max(score, 0.001), 0.999)
-    return 400 * log10((seats - 1) * score / (1 - score))
 
 
 if __name__ == "__main__":

@@ -92,17 +92,18 @@ def play_all(asked: Iterable[Asked], processes: int) -> Iterator[Game]:
         yield from pool.imap(play, asked)
 
 
-def play(asked: Asked) -> Game:
-    """A game of level 10 against itself."""
+def play(asked: Asked, most_drafts: int = MOST_DRAFTS) -> Game:
+    """A game of level 10 against itself, left after so many drafts."""
     players, deck, number = asked
     table, sort = _table(players), sort_of("10")
     _lay(table.settings, deck)
-    states, actions = table.game(number, number % players, (sort, sort))
+    first = number % players
+    states, actions = table.game(number, first, (sort, sort), most_drafts=most_drafts)
     drafts = np.full((MOST_DRAFTS, DRAFTED + ROW), -1, np.int64)
     count = _drafts(table.settings, blank(STATE), np.array(actions, np.int64), drafts)
     points = states["points"][0, :players]
     shares = (points == points.max()) / (points == points.max()).sum()
-    return Game(players, deck, drafts[:count], tuple(np.roll(shares, -(number % players))))
+    return Game(players, deck, drafts[:count], tuple(np.roll(shares, -first)))
 
 
 @cache
