@@ -35,17 +35,25 @@ def test_the_package_has_weights_for_every_number_of_players(file: str) -> None:
     assert {2: (7, COUNT), 3: (9, COUNT), 4: (7, COUNT)} == shapes
 
 
-@pytest.mark.parametrize("is_keen", [False, True])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_within_a_turn_a_third_by_hand_is_added_to_what_is_learned(
-    players: int, is_keen: bool
-) -> None:
-    mind = value.mind_of(players, is_keen=is_keen)
+def test_within_a_turn_a_third_by_hand_is_added_to_what_is_learned(players: int) -> None:
+    mind = value.mind_of(players)
 
     assert (3 * ROUNDS, COUNT) == mind.shape
     assert (mind[:, 0] > 0).all()  # points are never bad
     for within, ended in zip(mind[WITHIN:ENDED], mind[ENDED:LATER], strict=True):
         assert within == pytest.approx(ended + ended[0] * WEIGHTS / 3)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_who_is_keen_is_guided_by_what_won_more_games(players: int) -> None:
+    mind, guides = value.mind_of(players, is_keen=True), value.guides_of(players)
+
+    assert (players == 2) == (guides is not None)
+    for number in range(7):
+        ended = mind[ENDED + number]
+        added = ended[0] * WEIGHTS / 3 if guides is None else guides[number]
+        assert mind[WITHIN + number] == pytest.approx(ended + added)
 
 
 def test_what_to_play_for_is_not_who_will_win() -> None:
@@ -160,6 +168,20 @@ def test_results_move_the_weights_of_the_package(tmp_path: Path) -> None:
     assert one[0].endswith("--games 20 --passes 1 --seed 1 --by-results --players 2")
     assert (after != before).any(axis=1).all()
     assert (after[:, 0] > 0).all()
+    assert after == pytest.approx(before, abs=3)
+
+
+@pytest.mark.skipif(MODE == "plain", reason="whole games take minutes as plain Python")
+def test_guides_move_to_where_turns_are_planned_better(tmp_path: Path) -> None:
+    """The same each time."""
+    chosen = ("--players", "2", "--games", "20", "--passes", "2", "--guides")
+    one, two = (trained("kitara", tmp_path, *chosen) for _time in range(2))
+    before, after = value.guides_of(2), value.read("\n".join(one))[2]
+
+    assert one == two
+    assert one[0].endswith("--games 20 --passes 2 --seed 1 --guides --players 2")
+    assert before is not None
+    assert (after != before).any(axis=1).all()
     assert after == pytest.approx(before, abs=3)
 
 

@@ -69,7 +69,7 @@ def test_released_content_that_somebody_changed(
 
 @pytest.mark.parametrize(
     ("rules", "release", "end"),
-    [(1, 1, "forced"), (2, 2, "forced"), (3, 2, None), (4, 4, None), (5, 5, None)],
+    [(1, 1, "forced"), (2, 2, "forced"), (3, 2, None), (4, 4, None), (5, 5, None), (6, 6, None)],
 )
 def test_an_earlier_game_keeps_its_content(rules: int, release: int, end: str | None) -> None:
     state = GAME.start(GAME.agreed({"players": "3"}, rules))

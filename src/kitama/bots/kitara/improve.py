@@ -21,6 +21,8 @@ from kitama.games.kitara.rules.record import SEATS, Records
 
 Shakes = np.ndarray[tuple[int, int, int, int], np.dtype[np.float64]]
 """What the weights of each player were moved by, in units: [game, seat, knot, feature]."""
+Moved = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
+"""What weights are moved by, in units: [knot, feature]."""
 
 PAIR: Final = 2
 WIDTH: Final = 4
@@ -48,15 +50,13 @@ def improve(
 ) -> Table:
     """Weights for the ends of turns that win more often than those it begins with.
 
-    What a batch says is mostly luck: the mean over the second half of the way is returned, as sure
-    of itself as weights that say who wins.
+    They are as sure of themselves as weights that say who wins.
     """
     rng = np.random.default_rng((seed, players))
-    units = _units(players, ends, rng)
-    hats = _hats(len(ends))
-    arena = make_arena(WIDTH)
+    units = units_of(players, ends, rng)
+    hats = hats_of(len(ends))
+    arena, way = make_arena(WIDTH), Way(units.shape)
     tables = [inner(GAME.start({"players": str(players), "deck": deck}).options) for deck in DECKS]
-    moved, speed, way = np.zeros_like(units), np.zeros_like(units), []
     for first in range(0, games, BATCH):
         count = min(BATCH, games - first)
         shakes = rng.choice((-1.0, 1.0), (count, players, KNOTS, COUNT))
@@ -64,14 +64,31 @@ def improve(
             shakes[:, 1] = -shakes[:, 0]  # twice as far apart: twice as much to see
         shares = np.zeros((count, players))
         for game in range(count):
-            minds = _minds(ends, hats, (moved + shakes[game]) * units)
+            minds = _minds(ends, hats, (way.moved + shakes[game]) * units)
             shares[game] = _play(tables[game % len(tables)], arena, minds, rng, players)
             tick()
-        speed = MOMENTUM * speed + pull(shakes, shares)
-        moved = moved + np.clip(STEP * speed, -STRIDE, STRIDE)
-        way.append(moved)
-    found = ends + hats @ (np.mean(way[len(way) // 2 :], axis=0) * units)
+        way.go(shakes, shares)
+    found = ends + hats @ (way.mean() * units)
     return scaled(found, chances, _look(players, found, rng))
+
+
+class Way:
+    """Where weights are moved to, in units, and where they were."""
+
+    def __init__(self, shape: tuple[int, ...]) -> None:
+        self.moved = np.zeros(shape)
+        self._speed = np.zeros(shape)
+        self._before: list[Moved] = []
+
+    def go(self, shakes: Shakes, shares: Table) -> None:
+        """Towards those of a batch who came off better."""
+        self._speed = MOMENTUM * self._speed + pull(shakes, shares)
+        self.moved = self.moved + np.clip(STEP * self._speed, -STRIDE, STRIDE)
+        self._before.append(self.moved)
+
+    def mean(self) -> Moved:
+        """Over the second half: what one batch says is mostly luck."""
+        return np.asarray(np.mean(self._before[len(self._before) // 2 :], axis=0))
 
 
 def pull(shakes: Shakes, shares: Table) -> Table:
@@ -100,10 +117,10 @@ def scaled(ends: Table, chances: Table, looked: Samples) -> Table:
     return result
 
 
-def _units(players: int, ends: Table, rng: np.random.Generator) -> Table:
+def units_of(players: int, ends: Table, rng: np.random.Generator) -> Table:
     """How much one unit is of each weight at each knot: less where features differ more."""
     looked = _look(players, ends, rng)
-    near = _hats(len(ends))[np.minimum(looked.rounds, len(ends) - 1)]
+    near = hats_of(len(ends))[np.minimum(looked.rounds, len(ends) - 1)]
     apart = looked.features - looked.features.mean(axis=1, keepdims=True)
     spread = np.tensordot(near, (apart**2).mean(axis=1), axes=(0, 0)) / near.sum(axis=0)[:, None]
     units = UNIT / np.maximum(np.sqrt(spread), 0.05)
@@ -118,7 +135,7 @@ def _look(players: int, ends: Table, rng: np.random.Generator) -> Samples:
     return collect(players, LOOK, with_ends(ends, ends), rng, lambda: None)
 
 
-def _hats(rounds: int) -> Table:
+def hats_of(rounds: int) -> Table:
     """How much each knot counts in each round."""
     times, knots = np.linspace(0, KNOTS - 1, rounds), np.arange(KNOTS)
     return np.asarray(np.clip(1 - np.abs(times[:, None] - knots), 0, 1))

@@ -29,7 +29,7 @@ OPTIONS: Final = (
     ),
     Option("position", "A whole position to begin at."),
 )
-RULES_VERSION: Final = 6
+RULES_VERSION: Final = 7
 """The rules of new games."""
 EARLIER: Final[Mapping[int, Options]] = {
     1: {"content": RELEASES[1], END: FORCED},
@@ -37,6 +37,7 @@ EARLIER: Final[Mapping[int, Options]] = {
     3: {"content": RELEASES[2]},
     4: {"content": RELEASES[4]},
     5: {"content": RELEASES[5]},
+    6: {"content": RELEASES[6]},
 }
 """What games begun under earlier rules do not say, because nothing else was known."""
 DEFAULTS: Final = {option.name: option.default for option in OPTIONS if option.default is not None}

@@ -1,6 +1,6 @@
 """A state of Kitara as one line of text, and the way back.
 
-    players=2 first=1 seat=2 turn=3 last=0 phase=retreat moves=2 due=0,0,0,0 short=0
+    players=2 first=1 seat=2 turn=3 last=0 phase=retreat moves=1 due=0,0,0,0 short=0
     row=5,6,8,10,11,12 gone=1,3,7 drawn=3 retreat=1:b4:1M1H board=a4:1:2W,b4:2:2W1H,b5:1:1W
     seat1=0,4,14:7:2,5 seat2=0,2,9:3:
 

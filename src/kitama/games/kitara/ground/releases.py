@@ -20,6 +20,7 @@ RELEASES: Final[Mapping[int, str]] = {
     4: "ec98ae9c4ba0e3ca",
     5: "1e9bd8d26c6f9abd",
     6: "6bb317413af04f1f",
+    7: "e67a5fe3c74e7216",
 }
 NEWEST: Final = max(RELEASES)
 
