@@ -40,14 +40,18 @@ export function choose(legal: string[], view: { squares: string }, seat: number)
 
 /** Play an action as fingers do: the card, the piece, its target. */
 export async function tap(person: Person, action: string): Promise<void> {
-  const { page } = person;
-  const [, card, fromFile = '', fromRank = '', toFile = '', toRank = ''] =
-    SQUARE.exec(action) ?? [];
+  const [, card] = SQUARE.exec(action) ?? [];
   if (card === undefined) {
-    await page.locator('.slot.rival').first().click();
+    await person.page.locator('.slot.rival').first().click();
     return;
   }
-  await page.getByRole('button', { name: new RegExp(card.replace(/[-_]/g, '.'), 'i') }).click();
+  await person.page.getByRole('button', { name: new RegExp(card.replace(/[-_]/g, '.'), 'i') }).click();
+  await tapSquares(person, action);
+}
+
+/** The piece and its target, which is enough where one card alone leads there. */
+export async function tapSquares({ page }: Person, action: string): Promise<void> {
+  const [, , fromFile = '', fromRank = '', toFile = '', toRank = ''] = SQUARE.exec(action) ?? [];
   await page.locator(`[data-square="${squareOf(fromFile, fromRank)}"]`).click();
   await page.locator(`[data-square="${squareOf(toFile, toRank)}"]`).click();
 }
