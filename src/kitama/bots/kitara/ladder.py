@@ -1,6 +1,6 @@
 """The levels of Kitara, from one a small child beats to the best there is.
 
-Steps of 120 to 230 Elo with two players; docs/bots.md has the numbers, and how they were counted.
+Steps of 80 to 220 Elo with two players; docs/bots.md has the numbers, and how they were counted.
 """
 
 from random import Random
