@@ -80,11 +80,11 @@ export class Reviewing {
       }
     }
     const judged = new Set<number>();
-    const rows = this.rows().filter((marks) => (marks[PLAYED] ?? 0) > 0).length;
-    for (let row = 0; row < rows; row += 1) {
+    const rows = this.decided();
+    for (const row of rows) {
       this.judge(settings, row);
       judged.add(row);
-      yield this.told(settings, players, judged, (1 + (2 * judged.size) / rows) / 3);
+      yield this.told(settings, players, judged, (1 + (2 * judged.size) / rows.length) / 3);
     }
   }
 
@@ -97,9 +97,16 @@ export class Reviewing {
     // The values of states are not asked for here: one sample each is enough.
     call.setOut(settings, 1, this.at);
     while (call.goOn(settings, 1, this.at) === 0);
-    this.judge(settings, 0);
-    const [turn] = this.told(settings, players, new Set([0]), 1).turns;
+    const [row] = this.decided();
+    if (row === undefined) return { loss: 0, better: [] };
+    this.judge(settings, row);
+    const [turn] = this.told(settings, players, new Set([row]), 1).turns;
     return { loss: turn?.loss ?? 1, better: turn?.better ?? [] };
+  }
+
+  /** The rows of turns in which something was decided. Others have nothing to judge, and may lie between them. */
+  private decided(): number[] {
+    return this.rows().flatMap((marks, row) => ((marks[PLAYED] ?? 0) > 0 ? [row] : []));
   }
 
   private judge(settings: number, row: number): void {
