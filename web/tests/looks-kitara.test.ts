@@ -53,7 +53,10 @@ test('a piece of a game has the values and the luck that Python finds', () => {
 test('a turn in which nothing was decided is no turn to judge, and those after it are', { timeout: 120_000 }, () => {
   const { options, actions } = idleTurn;
   let last: Told | undefined;
-  for (const each of new Reviewing(rules).look(rules.checked(options), actions)) last = each;
+  for (const each of new Reviewing(rules).look(rules.checked(options), actions)) {
+    last = each;
+    for (const { after } of each.turns) expect(after.reduce((all, chance) => all + chance, 0)).toBeCloseTo(1, 9); // also while it is gone through
+  }
   const turns = last?.turns ?? [];
   expect(turns.every(({ played }) => played.length > 0)).toBe(true);
   expect(turns.map(({ loss }) => loss)).not.toContain(null);

@@ -76,7 +76,7 @@ export class Reviewing {
       const [, , rows = 0] = this.ints('course', COURSE);
       if (rows > told) {
         told = rows;
-        yield this.told(settings, players, new Set(), behind / actions.length / 3);
+        yield this.told(settings, players, null, behind / actions.length / 3);
       }
     }
     const judged = new Set<number>();
@@ -128,17 +128,22 @@ export class Reviewing {
     module.floats(this.search + (inner?.offset ?? 0), mind.length).set(mind);
   }
 
-  private told(settings: number, players: number, judged: ReadonlySet<number>, done: number): Told {
+  private told(settings: number, players: number, judged: ReadonlySet<number> | null, done: number): Told {
     this.module.call.addUp(settings, this.at, this.bars);
     const bars = [...this.module.floats(this.bars, SEATS * BARS)];
     const values = this.floats('values', SEATS * 64);
     const result = this.floats('result', SEATS);
     const start = values.slice(0, players);
     const marked = this.rows();
+    // Nothing is known yet of what the turn that is being gone through leads to.
+    const known = judged === null ? marked.slice(0, -1) : marked;
+    const last = judged === null ? -1 : Math.max(...this.decided());
     return {
       done,
       start,
-      turns: marked.flatMap((marks, row) => this.turn(marks, row, players, row === marked.length - 1 ? result : values.slice(SEATS * (row + 1)), judged)),
+      turns: known.flatMap((marks, row) =>
+        this.turn(marks, row, players, row === last ? result : values.slice(SEATS * (row + 1)), judged ?? new Set()),
+      ),
       accounts: start.map((chance, seat) => {
         const [luck = 0, own = 0, others = 0, left = 0] = bars.slice(BARS * seat);
         return { start: chance, luck, own, others, left, result: result[seat] ?? 0 };
