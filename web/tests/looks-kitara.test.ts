@@ -12,6 +12,7 @@ import { summed } from '../src/games/kitara/review/summed';
 import { bytesOf } from '../src/learn/lessons';
 import { CHANCE } from '../src/local/rules';
 import { fromDisk } from './golden';
+import { idleTurn } from './idle-turn';
 
 type Golden = {
   piece: { options: Record<string, string>; actions: string[]; values: number[][]; luck: number[] };
@@ -47,6 +48,20 @@ test('a piece of a game has the values and the luck that Python finds', () => {
   for (const [seat, account] of accounts.entries()) expect(account.luck).toBeCloseTo(luck[seat] ?? -1, 9);
   if (last) expectSum(last);
   expect(turns[0]?.played[0]).toMatch(/^draft /);
+});
+
+test('a turn in which nothing was decided is no turn to judge, and those after it are', { timeout: 120_000 }, () => {
+  const { options, actions } = idleTurn;
+  let last: Told | undefined;
+  for (const each of new Reviewing(rules).look(rules.checked(options), actions)) {
+    last = each;
+    for (const { after } of each.turns) expect(after.reduce((all, chance) => all + chance, 0)).toBeCloseTo(1, 9); // also while it is gone through
+  }
+  const turns = last?.turns ?? [];
+  expect(turns.every(({ played }) => played.length > 0)).toBe(true);
+  expect(turns.map(({ loss }) => loss)).not.toContain(null);
+  expect(last?.done).toBe(1);
+  if (last) expectSum(last);
 });
 
 test('a task begins where Python says, and its solution is worth the most', () => {

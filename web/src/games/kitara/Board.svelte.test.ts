@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { speaker } from '../../design/say.svelte';
 import { setLocale, shell } from '../../i18n/index.svelte';
 import { settings } from '../../settings.svelte';
 import Board from './Board.svelte';
@@ -39,10 +40,11 @@ function show(moment: keyof typeof table, change: (view: ShownView) => void = ()
   const act = vi.fn<(text: string) => void>();
   const refuse = vi.fn<(text: string) => void>();
   const why = vi.fn<(text: string) => void>();
-  const props = $state({ view, content: CONTENT, legal, seat, act, pending: null, motion: false, people: [], refuse, why });
+  const ask = vi.fn<(question: string) => void>();
+  const props = $state({ view, content: CONTENT, legal, seat, act, pending: null, motion: false, people: [], refuse, why, ask });
   board = mount(Board, { target: document.body, props });
   flushSync();
-  return { act, refuse, why, view, legal, props };
+  return { act, refuse, why, ask, view, legal, props };
 }
 
 function press(find: (button: HTMLButtonElement) => boolean): void {
@@ -121,6 +123,29 @@ test('one alone, or none of a kind, is one tap', () => {
   expect(act.mock.calls).toEqual([[`move ${from} ${to} ${groupText([1, group[1], group[2]])}`]]);
 });
 
+test('while a group is chosen one thing is asked, and nothing is said of spaces once it is on its way', () => {
+  const { ask, legal, props } = show('move');
+  expect(ask.mock.lastCall).toEqual(['']);
+  pressSpace(moves(legal)[0]?.from ?? '');
+  expect(ask.mock.lastCall).toEqual(['Now tap a bright space.']);
+  expect(document.querySelector('.send')?.textContent).not.toContain('bright space');
+  expect(speaker.spoken.at(-1)?.words).toContain('They can go to ');
+  Object.assign(props, { pending: moves(legal)[0]?.text });
+  flushSync();
+  expect(ask.mock.lastCall).toEqual(['']);
+  expect(speaker.spoken.filter(({ words }) => words.includes('to 0 spaces'))).toEqual([]);
+});
+
+test('that the last round has begun is told in the game, and not over its end', () => {
+  const { props, view } = show('move', (now) => (now.last_round = 0));
+  Object.assign(props, { view: { ...view, last_round: 7 } });
+  flushSync();
+  expect(speaker.shown).toContain('Round 7 is the last');
+  Object.assign(props, { view: { ...view, last_round: 7, phase: 'over' } });
+  flushSync();
+  expect(speaker.shown).toBe('');
+});
+
 test('those who moved last go on with one tap', () => {
   const { act, props, view, legal } = show('attack');
   const { from, to, group } = wholeMove(view, legal, false);
@@ -172,7 +197,7 @@ test.each(['draft', 'recruit', 'move', 'retreat'] as const)('food is in sight in
   const { view, props } = show(moment);
   const { fed = 0, hungry = 0 } = view.tally.seats[props.seat ?? 0] ?? {};
   const told = document.querySelector('.food')?.textContent ?? '';
-  expect(told).toMatch(fed < hungry ? /will starve/ : /^\s*(Food for|No card)/);
+  expect(told).toMatch(fed < hungry ? /No food for/ : /^\s*(Food for|No card)/);
   expect(document.querySelectorAll('.food .empty').length).toBe(hungry - fed);
 });
 
@@ -182,7 +207,7 @@ test('moves end after one warning where food is short', () => {
   expect(fed).toBeLessThan(hungry);
   press(says('End moves'));
   expect(act).not.toHaveBeenCalled();
-  expect(document.querySelector('.preview')?.textContent).toContain(`Food for ${fed} of ${hungry}. You will choose `);
+  expect(document.querySelector('.preview')?.textContent).toContain(fed === 0 ? 'will leave' : `Food for ${fed} of ${hungry} cards. You will choose `);
   press(says('End moves'));
   expect(act.mock.calls).toEqual([['end moves']]);
 });

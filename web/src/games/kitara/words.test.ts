@@ -5,7 +5,7 @@ import { content4 as CONTENT } from './fixtures/content4';
 import { table4 as table } from './fixtures/table4';
 import { catalogue } from './messages';
 import type { ShownView } from './shown';
-import { ask, card, groupWords, spaceWords, words } from './words';
+import { ask, card, foodWords, groupWords, spaceWords, words } from './words';
 
 const PEOPLE = ['Amina', 'Jonas', 'Camille', 'Olga'].map((name, seat) => ({ seat, name, you: seat === 2, level: '' }));
 const AMINA = PEOPLE[0] ?? null;
@@ -60,6 +60,26 @@ test('advice is told in every language, drafts by the name of the card', async (
     await setLocale(locale);
     for (const text of texts) expect(words.advice(text, view)).not.toBe(text);
   }
+});
+
+test('behind a German "mit" pawns stand in the dative', async () => {
+  await setLocale('de');
+  expect(words.advice('move a1 a2 4W2M1H', viewOf('move'))).toMatch(/^Mit 4 Kriegern, 2 Herrschertieren und 1 Helden ziehen: /);
+  expect(told('move a1 a2 3W', PEOPLE[2])).toMatch(/^Du ziehst mit 3 Kriegern: /);
+});
+
+test('food is told of as many cards as there are, and no choice is promised where there is none', async () => {
+  const view = structuredClone(viewOf('move'));
+  const said: string[] = [];
+  for (const [fed, hungry] of [[1, 2], [0, 1], [0, 2]] as const) {
+    for (const sums of view.tally.seats) [sums.fed, sums.hungry] = [fed, hungry];
+    said.push(foodWords(view, 0));
+  }
+  expect(said).toEqual([
+    'Food for 1 of 2 cards. You will choose one card to leave, and its pawns go with it.',
+    'No food for the one card that needs it: it will leave, and its pawns go with it.',
+    'No food for any of the 2 cards that need it: they will leave, and their pawns go with them.',
+  ]);
 });
 
 test('a hidden token stays hidden', () => {

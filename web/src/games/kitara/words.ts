@@ -28,11 +28,11 @@ export function either(parts: string[]): string {
   return new Intl.ListFormat(locale(), { type: 'disjunction' }).format(parts);
 }
 
-/** 2 Warriors and 1 Hero. */
-export function groupWords(group: Group): string {
+/** 2 Warriors and 1 Hero; German has other words for them behind "mit". */
+export function groupWords(group: Group, as: 'pawns' | 'with' = 'pawns'): string {
   return list(
     KINDS.filter((kind) => group[kind] > 0).map((kind) =>
-      t(`pawns.${LETTERS[kind] ?? 'W'}`, { count: group[kind] }),
+      t(`${as}.${LETTERS[kind] ?? 'W'}`, { count: group[kind] }),
     ),
   );
 }
@@ -54,7 +54,7 @@ function numbered(number: number): { card: string; number: number } {
 }
 
 function moveWords(by: Who, [from = '', to = '', group = '']: string[], told: GameEntry): string {
-  const way = { ...by, group: groupWords(parseGroup(group)), from: space(from), to: space(to) };
+  const way = { ...by, group: groupWords(parseGroup(group), 'with'), from: space(from), to: space(to) };
   const victim = told.people[Number(told.details['attacked'] ?? -1)];
   if (victim === undefined) return t('log.move', way);
   const { who: whom, name } = who(victim);
@@ -98,7 +98,7 @@ const ADVICE: Record<string, (words: string[], row: number[]) => string> = {
   draft: ([place = '1'], row) => t('advice.draft', { card: card(row[Number(place) - 1] ?? 0) }),
   recruit: ([kind = '', label = '']) => t('advice.recruit', pawnIn(kind, label)),
   move: ([from = '', to = '', group = '']) =>
-    t('advice.move', { group: groupWords(parseGroup(group)), from: space(from), to: space(to) }),
+    t('advice.move', { group: groupWords(parseGroup(group), 'with'), from: space(from), to: space(to) }),
   end: () => t('advice.end'),
   retreat: ([label = '']) => t('advice.retreat', { space: space(label) }),
   discard: ([number = '']) => t('advice.discard', { card: card(Number(number)) }),
@@ -185,6 +185,7 @@ export function dueGroup(view: ShownView): string {
 export function foodWords({ tally }: ShownView, seat: number): string {
   const { hungry, fed } = tally.seats[seat] ?? { hungry: 0, fed: 0 };
   if (fed >= hungry) return t('food.all', { count: hungry });
+  if (fed === 0) return t('food.gone', { count: hungry });
   return `${t('food.some', { fed, hungry })} ${t('food.leave', { count: hungry - fed })}`;
 }
 

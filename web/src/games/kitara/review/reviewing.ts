@@ -76,15 +76,15 @@ export class Reviewing {
       const [, , rows = 0] = this.ints('course', COURSE);
       if (rows > told) {
         told = rows;
-        yield this.told(settings, players, new Set(), behind / actions.length / 3);
+        yield this.told(settings, players, null, behind / actions.length / 3);
       }
     }
     const judged = new Set<number>();
-    const rows = this.rows().filter((marks) => (marks[PLAYED] ?? 0) > 0).length;
-    for (let row = 0; row < rows; row += 1) {
+    const rows = this.decided();
+    for (const row of rows) {
       this.judge(settings, row);
       judged.add(row);
-      yield this.told(settings, players, judged, (1 + (2 * judged.size) / rows) / 3);
+      yield this.told(settings, players, judged, (1 + (2 * judged.size) / rows.length) / 3);
     }
   }
 
@@ -97,9 +97,16 @@ export class Reviewing {
     // The values of states are not asked for here: one sample each is enough.
     call.setOut(settings, 1, this.at);
     while (call.goOn(settings, 1, this.at) === 0);
-    this.judge(settings, 0);
-    const [turn] = this.told(settings, players, new Set([0]), 1).turns;
+    const [row] = this.decided();
+    if (row === undefined) return { loss: 0, better: [] };
+    this.judge(settings, row);
+    const [turn] = this.told(settings, players, new Set([row]), 1).turns;
     return { loss: turn?.loss ?? 1, better: turn?.better ?? [] };
+  }
+
+  /** The rows of turns in which something was decided. Others have nothing to judge, and may lie between them. */
+  private decided(): number[] {
+    return this.rows().flatMap((marks, row) => ((marks[PLAYED] ?? 0) > 0 ? [row] : []));
   }
 
   private judge(settings: number, row: number): void {
@@ -121,17 +128,22 @@ export class Reviewing {
     module.floats(this.search + (inner?.offset ?? 0), mind.length).set(mind);
   }
 
-  private told(settings: number, players: number, judged: ReadonlySet<number>, done: number): Told {
+  private told(settings: number, players: number, judged: ReadonlySet<number> | null, done: number): Told {
     this.module.call.addUp(settings, this.at, this.bars);
     const bars = [...this.module.floats(this.bars, SEATS * BARS)];
     const values = this.floats('values', SEATS * 64);
     const result = this.floats('result', SEATS);
     const start = values.slice(0, players);
     const marked = this.rows();
+    // Nothing is known yet of what the turn that is being gone through leads to.
+    const known = judged === null ? marked.slice(0, -1) : marked;
+    const last = judged === null ? -1 : Math.max(...this.decided());
     return {
       done,
       start,
-      turns: marked.flatMap((marks, row) => this.turn(marks, row, players, row === marked.length - 1 ? result : values.slice(SEATS * (row + 1)), judged)),
+      turns: known.flatMap((marks, row) =>
+        this.turn(marks, row, players, row === last ? result : values.slice(SEATS * (row + 1)), judged ?? new Set()),
+      ),
       accounts: start.map((chance, seat) => {
         const [luck = 0, own = 0, others = 0, left = 0] = bars.slice(BARS * seat);
         return { start: chance, luck, own, others, left, result: result[seat] ?? 0 };
