@@ -154,9 +154,9 @@ function ending(view: ShownView, people: Person[]): string[] {
   if (reason === 'repetition') return [t('end.repetition')];
   const winner = winners[0];
   if (winner === undefined || (reason !== 'stone' && reason !== 'stream')) return [];
-  const person = people.find(({ seat }) => seat === winner);
-  const words = person ? who(person) : { you: 'no' as const, name: seatName(winner) };
-  return [t(`end.${reason}`, words)];
+  const own = people.find(({ you }) => you)?.seat;
+  const side = own === undefined ? 'watched' : own === winner ? 'won' : 'lost';
+  return [t(`end.${reason}`, { side, name: called(people, winner) })];
 }
 
 function rules(): RuleNote[] {
