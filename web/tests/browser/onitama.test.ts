@@ -44,7 +44,9 @@ describe('two people over a link', () => {
     }
     expect(host.seen.outcome).toEqual(guest.seen.outcome);
 
-    await guest.page.getByRole('link', { name: 'Watch again' }).click();
+    await guest.page.getByRole('link', { name: 'Look back' }).click();
+    await guest.page.getByRole('heading', { name: /key moment|No moment/ }).waitFor();
+    await guest.page.getByRole('button', { name: 'Back', exact: true }).click();
     await guest.page.getByLabel('Position in the game').waitFor();
     await guest.expectGoodInBoth('a replay');
     await guest.page.getByRole('button', { name: 'Check the draws' }).click();
