@@ -231,3 +231,11 @@ async def test_others_are_not_believed(tmp_path: Path) -> None:
     strict = dataclasses.replace(PATIENT, requests_per_second=0.001, request_burst=2)
     async with serving(tmp_path / "k.sqlite", strict) as server:
         assert await statuses(server, "192.0.2.1", "192.0.2.2", "192.0.2.3") == [200, 200, 429]
+
+
+async def test_who_asks_too_often_is_told_when_to_ask_again(tmp_path: Path) -> None:
+    strict = dataclasses.replace(PATIENT, requests_per_second=0.02, request_burst=1)
+    async with serving(tmp_path / "k.sqlite", strict) as server:
+        assert "retry-after" not in (await server.http.get("/api/games")).headers
+        answer = await server.http.get("/api/games")
+        assert (answer.status_code, answer.headers["retry-after"]) == (429, "50")

@@ -194,7 +194,19 @@ async def test_what_is_not_there(server: Serving) -> None:
     for path in ("/api/tables/xyz", "/api/tables/xyz/record", "/api/tables/xyz/transcript"):
         await refused(await server.http.get(path), 404, "no-such-table")
     await refused(await server.http.get("/nowhere"), 404, "not-found")
-    await refused(await server.http.put("/api/tables"), 405, "not-found")
+    put = await refused(await server.http.put("/api/tables"), 405, "bad-message")
+    assert put == {"message": "Method Not Allowed"}
+
+
+async def test_a_bad_message_is_told_where_it_is_bad(server: Serving) -> None:
+    clock = new(clock={"type": "live", "bank_ms": 5})
+    faults = [
+        (clock, "Expected `int` >= 1000 - at clock.bank_ms"),
+        ({}, "Object missing required field `game`"),
+    ]
+    for body, fault in faults:
+        answer = await server.http.post("/api/tables", json=body)
+        assert await refused(answer, 400, "bad-message") == {"message": fault}
 
 
 async def test_what_comes_later(server: Serving) -> None:

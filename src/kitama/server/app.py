@@ -61,7 +61,9 @@ _STATUS: Final = {
 }
 _GONE: Final = "client disconnected prematurely"
 """What the framework calls a fault of ours: somebody hung up in the middle of a body."""
-_CODES: Final = {404: Code.NOT_FOUND, 405: Code.NOT_FOUND, 413: Code.TOO_LARGE}
+_CODES: Final = {404: Code.NOT_FOUND, 413: Code.TOO_LARGE}
+_WHOLE: Final = ("", "data")
+"""What the framework calls a message as a whole."""
 
 log = logging.getLogger("kitama")
 
@@ -123,8 +125,16 @@ def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     if page is not None:
         return page
     code = _CODES.get(status, Code.BAD_MESSAGE)
-    values = {"message": str(error.detail)[:200]} if code is Code.BAD_MESSAGE else {}
+    values = {"message": _fault(error)[:200]} if code is Code.BAD_MESSAGE else {}
     return _answer(request.app.state.services, code, values, status)
+
+
+def _fault(error: HTTPException) -> str:
+    """What is wrong with a message, and in which of its fields, as the socket tells it."""
+    if not isinstance(error.extra, list):
+        return str(error.detail)
+    faults = [(str(fault.get("key", "")), str(fault.get("message", ""))) for fault in error.extra]
+    return "; ".join(text if key in _WHOLE else f"{text} - at {key}" for key, text in faults)
 
 
 def _internal(request: Request[Any, Any, Any], error: Exception) -> Response[RefusedMessage]:

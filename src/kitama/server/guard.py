@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from math import ceil
 from typing import Any, Final
 
 from kitama.server import titles
@@ -51,7 +52,7 @@ class Guard:
             self._check(scope)
         except Refused as refusal:
             self._services.metrics.refused.labels(refusal.code.value).inc()
-            await _refuse(scope, send, refusal)
+            await _refuse(scope, send, refusal, self._services.settings.requests_per_second)
             return
         secure = SECURE_HEADERS if self._services.settings.is_secure else ()
         sending = _with_headers(send, (*HEADERS, *secure))
@@ -92,12 +93,15 @@ def _with_headers(send: Send, headers: Sequence[tuple[bytes, bytes]]) -> Send:
     return sending
 
 
-async def _refuse(scope: Scope, send: Send, refusal: Refused) -> None:
+async def _refuse(scope: Scope, send: Send, refusal: Refused, rate: float) -> None:
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 1008})
         return
     body = encode(RefusedMessage(refusal.code, refusal.values))
     headers = [(b"content-type", b"application/json"), *HEADERS]
+    if refusal.code is Code.TOO_FAST and rate > 0:
+        # By then there is credit for one request more.
+        headers.append((b"retry-after", str(ceil(1 / rate)).encode()))
     status = STATUS[refusal.code]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

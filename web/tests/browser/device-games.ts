@@ -51,7 +51,8 @@ export function playWithoutNetwork(name: keyof typeof BROWSERS): void {
     expect(visitor.path).toMatch(/^\/t\/local/);
     expect(await playOut(visitor, game)).toBeGreaterThan(1);
     await visitor.shows('h2', END);
-    await visitor.click('a', 'Watch again');
+    await visitor.click('a', 'Look back');
+    await visitor.click('button', 'Back');
     await visitor.shows('input[type=range]');
     await visitor.click('button', 'Check the draws');
     await visitor.shows('*', /All \d+ draws are right/);

@@ -158,7 +158,8 @@ it('ends with a count, a summary to share, and a replay with speeds that follows
   await page.getByRole('button', { name: 'Share a picture' }).click();
   expect((await download).suggestedFilename()).toBe('Kitara.png');
 
-  await page.getByRole('link', { name: 'Watch again' }).click();
+  await page.getByRole('link', { name: 'Look back' }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
   await page.getByLabel('Play by').selectOption('turn');
   await page.getByLabel('Speed').selectOption('4');
   await person.expectGood('a replay');

@@ -54,7 +54,7 @@ it('plays the computer with three taps', async () => {
     await page.getByRole('button', { name: 'Yes, resign' }).click();
     await page.getByRole('heading', { name: 'The game is over' }).waitFor();
   };
-  const easier = page.getByRole('button', { name: 'Try Level 1' });
+  const easier = page.getByRole('button', { name: 'Try: Level 1' });
   await resign();
   for (const lost of [2, 3]) {
     expect(await easier.count(), `offered before ${lost} losses`).toBe(0);

@@ -97,6 +97,22 @@ describe('around a table', () => {
     await Promise.all([host.leave(), stranger.leave()]);
   });
 
+  it('a link that opens no seat says so, keeps nothing, and lets one look on', async () => {
+    const { host, guest } = await two();
+    const table = /\/t\/([\w-]+)/.exec(host.page.url())?.[1] ?? '';
+    for (const token of ['bad', 'A'.repeat(43)]) {
+      const stranger = await Person.arrive(browser, { url: house.url, size: PHONE });
+      await stranger.page.goto(`/t/${table}#seat=${token}`);
+      await stranger.page.getByRole('heading', { name: 'This link opens no seat' }).waitFor();
+      await stranger.expectGoodInBoth('a link that opens no seat');
+      await stranger.page.getByRole('button', { name: 'Watch the table' }).click();
+      await stranger.page.getByText('You are watching').waitFor();
+      expect(await stranger.page.evaluate(() => localStorage.getItem('kitama.tables'))).toBeNull();
+      await stranger.leave();
+    }
+    await Promise.all([host.leave(), guest.leave()]);
+  });
+
   it('a phone that slept catches up by itself', async () => {
     const { host, guest } = await two();
     const first = await mover(host, guest);

@@ -172,6 +172,15 @@ export class Person {
     expect(excess, `${where} scrolls`).toEqual([0, 0]);
   }
 
+  /** Fails when a button has to be scrolled to. */
+  async expectInSight(buttons: string[], where: string): Promise<void> {
+    const high = this.page.viewportSize()?.height ?? 0;
+    for (const name of buttons) {
+      const box = await this.page.getByRole('button', { name }).first().boundingBox();
+      expect((box?.y ?? high) + (box?.height ?? 0), `${where}: ${name}`).toBeLessThanOrEqual(high);
+    }
+  }
+
   /** Fails when something to tap is smaller than a finger. */
   async expectRoomForFingers(where: string): Promise<void> {
     const small = await this.page.evaluate((least) => {

@@ -212,7 +212,8 @@ describe('on a plain-HTTP local network', () => {
     await person.page.getByRole('button', { name: 'More' }).click();
     await person.page.getByRole('button', { name: 'Resign' }).click();
     await person.page.getByRole('button', { name: 'Yes, resign' }).click();
-    await person.page.getByRole('link', { name: 'Watch again' }).click();
+    await person.page.getByRole('link', { name: 'Look back' }).click();
+    await person.page.getByRole('button', { name: 'Back', exact: true }).click();
     await person.page.getByRole('button', { name: 'Check the draws' }).click();
     await person.page.getByText('All 5 draws are right.').waitFor();
     await person.leave();

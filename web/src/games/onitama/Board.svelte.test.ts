@@ -136,7 +136,7 @@ test('a hint marks its card and draws an arrow', () => {
   const move = moves(FRAMES[0]?.legal ?? [])[0];
   show(FRAMES[0], { advice: [{ action: move?.text ?? '', letter: 'A', chance: '60 %', isChosen: true }] });
   expect(document.querySelectorAll('.advice path')).toHaveLength(1);
-  expect(document.querySelector('.advised')?.previousElementSibling?.getAttribute('aria-label')).toContain(nameOf(move?.card));
+  expect(document.querySelector('.slot.advised')?.getAttribute('aria-label')).toContain(nameOf(move?.card));
 });
 
 test('the mark of the last move is that of the position shown, also when stepping back', () => {

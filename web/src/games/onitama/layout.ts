@@ -53,11 +53,12 @@ function rows(width: number, height: number): Layout {
   const step = card.width + gap;
   const end = width - left - card.width;
   const little = card.width * SIDE_SCALE;
-  const strip = { width: card.width, height: card.height - little * RATIO };
+  // What is said of the side card has the rest of a card's height and most of the gap, clear of its edge.
+  const strip = { width: card.width, height: card.height - little * RATIO + gap / 2 };
   const pad = (card.width - little) / 2;
   const under = (x: number, y: number): Pick<Side, 'side' | 'label'> => ({
     side: { x: x + pad, y },
-    label: { x, y: y + little * RATIO, ...strip },
+    label: { x, y: y + little * RATIO + gap / 4, ...strip },
   });
   return {
     board,

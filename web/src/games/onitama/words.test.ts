@@ -49,10 +49,27 @@ test('every refusal, question and ending has words in every language', async () 
     for (const reason of ['card-not-held', 'no-such-step', 'own-piece-there', 'must-move', 'not-your-decision', 'x']) {
       expect(words.refusal({ rule: 'O7', reason, values }, PEOPLE)).toMatch(/\.$/);
     }
-    expect(words.ending(view, PEOPLE)[0]).toContain('Léa');
+    expect(words.ending(view, [LEA])[0]).toContain('Léa');
     expect(words.question({ ...view, mover: 'red' }, PEOPLE, 1)).toContain('Léa');
     expect(words.rules(view)).toHaveLength(7);
   }
+});
+
+test('an ending is told to who won, to who lost and to who watched', async () => {
+  await setLocale('en');
+  const view = stone.at(-1)?.view as ShownView;
+  const winner = view.outcome?.winners[0] ?? 0;
+  const told = (own: number | null, reason: 'stone' | 'stream'): string =>
+    words.ending(
+      { ...view, outcome: { ...view.outcome, reason, winners: [winner] } as ShownView['outcome'] },
+      PEOPLE.map((person) => ({ ...person, you: person.seat === own })),
+    )[0] ?? '';
+  expect(told(winner, 'stone')).toMatch(/^You win by the Way of the Stone/);
+  expect(told(1 - winner, 'stone')).toBe('You lost: your master was captured.');
+  expect(told(null, 'stone')).toContain(`${PEOPLE[winner]?.name} wins`);
+  expect(told(winner, 'stream')).toContain('your master stands');
+  expect(told(1 - winner, 'stream')).toContain('in your temple');
+  expect(told(null, 'stream')).toContain(`${PEOPLE[winner]?.name} wins`);
 });
 
 test('a square says what can be done there', async () => {

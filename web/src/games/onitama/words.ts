@@ -94,12 +94,12 @@ function question(view: ShownView, people: Person[], seat: number | null): strin
   const decides = COLOURS.indexOf(view.mover);
   const name = called(people, decides);
   const you = decides === seat ? 'yes' : 'no';
-  if (isStampTold(view)) return t('ask.first', { you, name, card: named(view.side) });
+  if (isFirst(view)) return t('ask.first', { you, name });
   return you === 'yes' ? t('ask.you') : t('ask.other', { name });
 }
 
-/** Before the first move, where nothing else was agreed, the stamp of the side card said who begins. */
-function isStampTold(view: ShownView): boolean {
+/** Before the first move it is worth saying who begins, unless that was agreed. */
+function isFirst(view: ShownView): boolean {
   const agreed = view.options.some(([name]) => name === 'first' || name === 'position');
   return !agreed && parseMove(view.last) === null && parsePass(view.last) === null;
 }
@@ -154,9 +154,9 @@ function ending(view: ShownView, people: Person[]): string[] {
   if (reason === 'repetition') return [t('end.repetition')];
   const winner = winners[0];
   if (winner === undefined || (reason !== 'stone' && reason !== 'stream')) return [];
-  const person = people.find(({ seat }) => seat === winner);
-  const words = person ? who(person) : { you: 'no' as const, name: seatName(winner) };
-  return [t(`end.${reason}`, words)];
+  const own = people.find(({ you }) => you)?.seat;
+  const side = own === undefined ? 'watched' : own === winner ? 'won' : 'lost';
+  return [t(`end.${reason}`, { side, name: called(people, winner) })];
 }
 
 function rules(): RuleNote[] {
