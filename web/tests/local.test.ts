@@ -29,6 +29,11 @@ class Full extends Memory {
   }
 }
 
+/** A store that outlives its worker, and says so. */
+class Kept extends Memory {
+  override readonly isKept = true;
+}
+
 type Page = { connection: LocalConnection; model: TableModel; notices: Notice[] };
 
 function look(connection: LocalConnection, table: string): Page {
@@ -209,7 +214,7 @@ describe('a worker that goes', () => {
   });
 
   it('is replaced when it says nothing, and what it was asked happens once', async () => {
-    const store = new Memory();
+    const store = new Kept();
     let isDeaf = false;
     let started = 0;
     const start = (): Engine => {
@@ -235,6 +240,31 @@ describe('a worker that goes', () => {
     expect(started).toBe(2);
     await vi.waitFor(() => expect(model.version).toBe(version + 1));
     expect(model.log(0).filter(({ kind }) => kind === 'acted')).toHaveLength(1);
+  });
+
+  it('is waited for when it is slow and nothing outlives it', async () => {
+    let started = 0;
+    const held: unknown[] = [];
+    let isSlow = false;
+    let wake: (message: unknown) => void = () => {};
+    const { model } = await sit(ONE_SCREEN, () => {
+      started += 1;
+      const own = worker();
+      const { postMessage } = own;
+      wake = (message) => postMessage.call(own, message);
+      own.postMessage = (message: unknown) => (isSlow ? void held.push(message) : wake(message));
+      return own;
+    });
+    const { version } = model;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    isSlow = true;
+    const playing = model.act(0, 'step');
+    await vi.advanceTimersByTimeAsync(20_000);
+    vi.useRealTimers();
+    held.forEach(wake);
+    await playing;
+    expect(started).toBe(1);
+    await vi.waitFor(() => expect(model.version).toBe(version + 1));
   });
 
   it('is not replaced for ever: then it is said that nothing works', async () => {

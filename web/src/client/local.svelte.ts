@@ -17,6 +17,8 @@ export type Port = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'one
 
 /** How long a worker may be silent that was asked whether it is there. */
 const PATIENCE_MS = 5_000;
+/** The same where nothing outlives a worker: a slow one is waited for, since its tables would be gone with it. */
+const PATIENCE_UNKEPT_MS = 60_000;
 /** How many workers may fail one after the other before this device is believed. */
 const MOST_FAILURES = 3;
 
@@ -136,7 +138,7 @@ export class LocalConnection implements Wire {
   /** Find out whether the worker is still there. */
   private check(): void {
     this.send({ type: 'ping', at: performance.now() } satisfies FromClient);
-    this.impatience ??= setTimeout(() => this.replace(), PATIENCE_MS);
+    this.impatience ??= setTimeout(() => this.replace(), this.isKept === false ? PATIENCE_UNKEPT_MS : PATIENCE_MS);
   }
 
   /** Go on with another worker: the tables are in the store. */

@@ -53,7 +53,7 @@ export function overdue(heads: readonly Head[], most = MOST_TABLES): string[] {
 
 /** For browsers that keep nothing: it lasts as long as the page. */
 export class Memory implements Store {
-  readonly isKept = false;
+  readonly isKept: boolean = false;
   private readonly tables = new Map<string, Stored>();
 
   async load(table: string, from = 0): Promise<Stored | null> {
