@@ -30,9 +30,7 @@ export function advised(ground: Ground, placed: Placed, advice: readonly Advice[
   const drawn = new Map<string, Drawn>();
   const curves = new Map<string, Curve>();
   for (const each of advice) {
-    const move = parseMove(each.action);
-    const label = [...spaceAnswers([each.action]).keys()][0];
-    const key = move ? `${move.from} ${move.to}` : label;
+    const { move, label, key } = spoken(each.action);
     if (key === undefined) continue;
     const known = drawn.get(key);
     if (known) {
@@ -55,11 +53,17 @@ export function advised(ground: Ground, placed: Placed, advice: readonly Advice[
   const high = (placed.across * ground.size[1]) / ground.size[0];
   const chips: Chip[] = [];
   for (const each of order) {
-    const move = parseMove(each.action);
-    const curve = curves.get(move ? `${move.from} ${move.to}` : ([...spaceAnswers([each.action]).keys()][0] ?? ''));
+    const curve = curves.get(spoken(each.action).key ?? '');
     if (curve) chips.push({ ...chipAt(curve, chip, { ...placed, high, standing, chips, curves: [...curves.values()] }), advice: each });
   }
   return { drawn: [...drawn.values()].toSorted((one, other) => Number(one.isChosen) - Number(other.isChosen)), chips };
+}
+
+/** What an offer speaks of: a way, or a space to choose, and what that is known by. */
+function spoken(action: string): { move: ReturnType<typeof parseMove>; label: string | undefined; key: string | undefined } {
+  const move = parseMove(action);
+  const label = [...spaceAnswers([action]).keys()][0];
+  return { move, label, key: move ? `${move.from} ${move.to}` : label };
 }
 
 /** A ruin or hut, and the stand of who is there. */
